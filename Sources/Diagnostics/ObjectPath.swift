@@ -67,6 +67,11 @@ package struct ObjectPath: Hashable, Sendable {
   /// `subscription 'com.example.monthly', win-back offer 'comeback'`: in a sentence, where a name can have a comma.
   package var quotedLabel: String { text(\.phrase) { "'\($0)'" } }
 
+  /// The object before what it belongs to: `promotional offer 'stay' of subscription 'monthly'`.
+  package var quotedLabelFromInside: String {
+    parts.reversed().map { ObjectPath([$0]).quotedLabel }.joined(separator: " of ")
+  }
+
   /// What fingerprints, lists of known findings and `live.json` call it since offerc 0.1.0; it never changes.
   package var key: String { text(\.spelling) }
 

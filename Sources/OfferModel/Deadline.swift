@@ -21,7 +21,7 @@ package struct Deadline: Hashable, Sendable {
       switch self {
       case .review: "submit for review by"
       case .create: "create by"
-      case .change: "last free day"
+      case .change: "last day to edit"
       case .extend: "last day to extend"
       case .end: "last day"
       }

@@ -50,45 +50,56 @@ struct CalendarTests {
     equal(
       lines,
       [
-        "20270131 Create by: win-back offer Basic one month free",
-        "20270131 Last free day: win-back offer Basic one month free",
-        "20270201 Starts: win-back offer Basic one month free",
-        "20270228 Last free day: batch movie-night-spring of MOVIE_NIGHT_2027",
-        "20270228 Last free day: batch cinema-partners-01 to cinema-partners-03 of CINEMA_PARTNERS_2027",
-        "20270228 Last free day: batch cinema-partners-test of CINEMA_PARTNERS_2027",
-        "20270301 Create by: batch movie-night-spring of MOVIE_NIGHT_2027",
-        "20270301 Create by: batch cinema-partners-01 to cinema-partners-03 of CINEMA_PARTNERS_2027",
-        "20270301 Create by: batch cinema-partners-test of CINEMA_PARTNERS_2027",
-        "20270314 Create by: win-back offer Premium half price for three months",
-        "20270314 Last free day: win-back offer Premium half price for three months",
-        "20270314 Create by: win-back offer Premium one year in advance",
-        "20270314 Last free day: win-back offer Premium one year in advance",
-        "20270315 Starts: win-back offer Premium half price for three months",
-        "20270315 Starts: win-back offer Premium one year in advance",
-        "20270411 Last free day: batch gift-cards of GIFT_MONTH_2027",
-        "20270411 Last free day: batch gift-codes of GIFT_MONTH_2027",
-        "20270412 Create by: batch gift-cards of GIFT_MONTH_2027",
-        "20270412 Create by: batch gift-codes of GIFT_MONTH_2027",
-        "20270419 Last free day: batch festival-posters of FESTIVAL_2027",
-        "20270420 Create by: batch festival-posters of FESTIVAL_2027",
-        "20270501 Create by: new price of Basic Monthly in Australia and Switzerland",
-        "20270503 Starts: new price of Basic Monthly in Australia and Switzerland",
-        "20270530 Last day to extend: introductory offer 1 (free for 1 week)",
-        "20270531 Last day: introductory offer 1 (free for 1 week)",
-        "20270531 Create by: introductory offer 2 (19.99 USD once for 3 months)",
-        "20270531 Last day: batch festival-posters of FESTIVAL_2027",
-        "20270601 Starts: introductory offer 2 (19.99 USD once for 3 months)",
-        "20270613 Last free day: batch movie-night-summer of MOVIE_NIGHT_2027",
-        "20270614 Create by: batch movie-night-summer of MOVIE_NIGHT_2027",
-        "20270830 Last day: batch cinema-partners-01 to cinema-partners-03 of CINEMA_PARTNERS_2027",
-        "20270830 Last day: batch cinema-partners-test of CINEMA_PARTNERS_2027",
-        "20270831 Last day: batch movie-night-spring of MOVIE_NIGHT_2027",
-        "20270831 Last day: batch movie-night-summer of MOVIE_NIGHT_2027",
-        "20270914 Last day: win-back offer Premium half price for three months",
-        "20271011 Last day: batch gift-codes of GIFT_MONTH_2027",
-        "20280430 Last day to extend: batch gift-cards of GIFT_MONTH_2027",
-        "20280430 Last day: batch gift-cards of GIFT_MONTH_2027",
+        "20270131 Create by: win-back offer Basic one month free · Basic Monthly · Destination Video",
+        "20270131 Last day to edit: win-back offer Basic one month free · Basic Monthly · Destination Video",
+        "20270201 Starts: win-back offer Basic one month free · Basic Monthly · Destination Video",
+        "20270228 Last day to edit: batch movie-night-spring of MOVIE_NIGHT_2027 · Premium Monthly · Destination Video",
+        "20270228 Last day to edit: batch cinema-partners-01 to cinema-partners-03 of CINEMA_PARTNERS_2027 · Basic Monthly · Destination Video",
+        "20270228 Last day to edit: batch cinema-partners-test of CINEMA_PARTNERS_2027 · Basic Monthly · Destination Video",
+        "20270301 Create by: batch movie-night-spring of MOVIE_NIGHT_2027 · Premium Monthly · Destination Video",
+        "20270301 Create by: batch cinema-partners-01 to cinema-partners-03 of CINEMA_PARTNERS_2027 · Basic Monthly · Destination Video",
+        "20270301 Create by: batch cinema-partners-test of CINEMA_PARTNERS_2027 · Basic Monthly · Destination Video",
+        "20270314 Create by: win-back offer Premium half price for three months · Premium Monthly · Destination Video",
+        "20270314 Last day to edit: win-back offer Premium half price for three months · Premium Monthly · Destination Video",
+        "20270314 Create by: win-back offer Premium one year in advance · Premium Monthly · Destination Video",
+        "20270314 Last day to edit: win-back offer Premium one year in advance · Premium Monthly · Destination Video",
+        "20270315 Win-back offer Premium half price for three months · Premium Monthly · Destination Video",
+        "20270315 Starts: win-back offer Premium one year in advance · Premium Monthly · Destination Video",
+        "20270411 Last day to edit: batch gift-cards of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
+        "20270411 Last day to edit: batch gift-codes of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
+        "20270412 Create by: batch gift-cards of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
+        "20270412 Create by: batch gift-codes of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
+        "20270419 Last day to edit: batch festival-posters of FESTIVAL_2027 · Premium Monthly · Destination Video",
+        "20270420 Create by: batch festival-posters of FESTIVAL_2027 · Premium Monthly · Destination Video",
+        "20270501 Create by: new price of Basic Monthly in Australia and Switzerland · Basic Monthly · Destination Video",
+        "20270503 Starts: new price of Basic Monthly in Australia and Switzerland · Basic Monthly · Destination Video",
+        "20270530 Last day to extend: introductory offer of Premium Monthly (free for 1 week) · Premium Monthly · Destination Video",
+        "20270531 Last day: introductory offer of Premium Monthly (free for 1 week) · Premium Monthly · Destination Video",
+        "20270531 Create by: introductory offer of Premium Monthly (19.99 USD once for 3 months) · Premium Monthly · Destination Video",
+        "20270531 Last day: batch festival-posters of FESTIVAL_2027 · Premium Monthly · Destination Video",
+        "20270601 Starts: introductory offer of Premium Monthly (19.99 USD once for 3 months) · Premium Monthly · Destination Video",
+        "20270613 Last day to edit: batch movie-night-summer of MOVIE_NIGHT_2027 · Premium Monthly · Destination Video",
+        "20270614 Create by: batch movie-night-summer of MOVIE_NIGHT_2027 · Premium Monthly · Destination Video",
+        "20270830 Last day: batch cinema-partners-01 to cinema-partners-03 of CINEMA_PARTNERS_2027 · Basic Monthly · Destination Video",
+        "20270830 Last day: batch cinema-partners-test of CINEMA_PARTNERS_2027 · Basic Monthly · Destination Video",
+        "20270831 Last day: batch movie-night-spring of MOVIE_NIGHT_2027 · Premium Monthly · Destination Video",
+        "20270831 Last day: batch movie-night-summer of MOVIE_NIGHT_2027 · Premium Monthly · Destination Video",
+        "20271011 Last day: batch gift-codes of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
+        "20280430 Last day to extend: batch gift-cards of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
+        "20280430 Last day: batch gift-cards of GIFT_MONTH_2027 · Basic Monthly · Destination Video",
       ])
+    let run = try #require(
+      found.first { value("SUMMARY", $0)?.hasPrefix("Win-back offer Premium half") ?? false })
+    equal(value("DTSTART;VALUE=DATE", run), "20270315")
+    equal(value("DTEND;VALUE=DATE", run), "20270915")
+    // Deadlines have an alarm, and custom codes are not for the public.
+    for event in found {
+      let isDeadline = ["Create by", "Last day to", "Submit"].contains {
+        value("SUMMARY", event)?.hasPrefix($0) ?? false
+      }
+      equal(event.contains("TRIGGER:-P3D"), isDeadline, "\(event)")
+    }
+    lacks(try calendar(ExampleCatalog.examples[1].texts), "MOVIENIGHT")
   }
 
   /// Each day of the example moved, one after the other: nobody gets a second event.

@@ -59,6 +59,7 @@ struct ChangedMoneyTests {
     equal(entry.priceDeviation, "prices change by −50% in Japan, −16.7% elsewhere")
   }
 
+  /// Whether there are decimals depends on the currency's price points, not on the amount.
   @Test func moneyIsWrittenAsPeopleWriteIt() throws {
     func style(_ prices: String) throws -> MoneyStyle {
       let text = """
@@ -73,12 +74,12 @@ struct ChangedMoneyTests {
       [
         alone.text(999, .usd), alone.text(999, .eur), alone.text(29900, .inr), alone.text(900, .chf),
         alone.text(4_900_000, .idr), alone.text(1800, .jpy), alone.text(-450, .usd),
-      ], ["$9.99", "€9.99", "₹299", "CHF\u{A0}9", "Rp\u{A0}49,000", "¥1,800", "−$4.50"])
+      ], ["$9.99", "€9.99", "₹299", "CHF\u{A0}9.00", "Rp\u{A0}49,000", "¥1,800", "−$4.50"])
     let several = try style("USA: 9.99, CAN: 12.99, AUS: 14.99, CHN: 68.00, JPN: 1800")
     equal(
       [
         several.text(999, .usd), several.text(1299, .cad), several.text(1499, .aud), several.text(6800, .cny),
-      ], ["US$9.99", "CA$12.99", "A$14.99", "CN¥68"])
+      ], ["US$9.99", "CA$12.99", "A$14.99", "CN¥68.00"])
     equal(MoneyStyle.codes.text(999, .usd), "9.99 USD")
   }
 }

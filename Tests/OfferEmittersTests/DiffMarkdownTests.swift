@@ -1,5 +1,9 @@
-import TestSupport
+import Foundation
 import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferRules
+import TestSupport
 import Testing
 
 /// The comment on a pull request.
@@ -24,7 +28,7 @@ struct DiffMarkdownTests {
 
       | action | object | what |
       |---|---|---|
-      | update | `subscription com.example.monthly` | level |
+      | update | Monthly | level |
 
       <details><summary>Details</summary>
 
@@ -52,8 +56,8 @@ struct DiffMarkdownTests {
 
       | action | object | what |
       |---|---|---|
-      | update | `com.example.app`: `subscription com.example.monthly` | level |
-      | update | `com.example.other`: `subscription com.example.monthly` | level |
+      | update | `com.example.app`: Monthly | level |
+      | update | `com.example.other`: Monthly | level |
 
       <details><summary>Details</summary>
 
@@ -77,17 +81,55 @@ struct DiffMarkdownTests {
     contains(
       markdown([changed]),
       """
-      <details><summary>Prices</summary>
+      **Regular prices**
 
-      | price of | change | storefronts | amounts |
-      |---|---|---|---|
-      | `subscription com.example.monthly` | −5% | 25 EUR storefronts | 9.99 EUR → 9.49 EUR |
-      | `subscription com.example.monthly` |  | GBR | – → 8.99 GBP |
-      | `subscription com.example.monthly` | +10% | USA | 9.99 USD → 10.99 USD |
-
-      </details>
+      | what | money | where and when |
+      |---|---|---|
+      | **change** Monthly | −5%: 9\\.99 EUR → 9\\.49 EUR | 25 EUR storefronts |
+      | **change** Monthly | – → 8\\.99 GBP | United Kingdom |
+      | **change** Monthly | \\+10%: 9\\.99 USD → 10\\.99 USD | United States |
 
       """)
+  }
+
+  /// What matters most comes first, and nothing that costs money is only in a folded part.
+  @Test func warningsComeFirstThenRegularPricesThenOffers() throws {
+    let offers = { (price: String) in
+      "promotionalOffers: [{offerId: stay, referenceName: Stay half price, mode: pay-as-you-go, duration: P3M, prices: {USA: \(price), rest: equalized}}]"
+    }
+    let changed = try diff(
+      from: "prices: {USA: 9.99, rest: equalized}\n" + offers("4.99"),
+      to: "prices: {USA: 10.99, rest: equalized}\n" + offers("5.49"))
+    let comment = markdown([changed])
+    let titles = comment.matches(of: /\*\*([A-Z][^*]*)\*\*\n/).map { String($0.output.1) }
+    equal(titles, ["Warnings", "Regular prices", "Offers"])
+    let shown = try #require(comment.components(separatedBy: "<details>").first)
+    for text in [
+      "9\\.99 USD → 10\\.99 USD", "4\\.99 USD every month", "5\\.49 USD every month", "16\\.47 USD",
+    ] {
+      contains(shown, text)
+    }
+    contains(shown, "| **change** promotional offer Stay half price of Monthly |")
+  }
+
+  /// At the width of a comment on GitHub, the longest words of the three columns stand beside each other.
+  @Test func tablesFitAComment() throws {
+    let form = try lower(catalog(ExampleCatalog.examples[1].texts))
+    let bare = try lower(catalog(["version: 1\napp: {bundleId: com.example.destinationvideo}"]))
+    let day = try day(exampleDay)
+    let comparison = compareCatalogs(form, with: bare, today: day)
+    let comment = markdown([CatalogDiff(comparison, findings: [], money: MoneyStyle(of: form.catalog))])
+    var rows = 0
+    for line in comment.split(separator: "\n") where line.hasPrefix("| ") {
+      let cells = line.split(separator: "|").dropLast(line.hasSuffix("|") ? 0 : 1)
+      equal(cells.count, 3, "\(line)")
+      let longest = cells.map { cell in
+        cell.replacing("\\", with: "").split(separator: " ").map(\.count).max() ?? 0
+      }
+      #expect(longest.reduce(0, +) <= 95, "\(line)")
+      rows += 1
+    }
+    #expect(rows > 20)
   }
 
   @Test func fewChangedOffersWithDatesHaveATimeline() throws {

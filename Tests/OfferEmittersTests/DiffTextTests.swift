@@ -45,7 +45,7 @@ struct DiffTextTests {
                        existingSubscribers: keep-price
                        prices: 10.00 in CHE; 10.99 in USA; the rest equalized
                      = info: from 2027-03-01 USA 9.99 → 10.99 USD (+10%), all other storefronts: Apple's equalized amounts from 10.99 USD; existing subscribers keep their price where it rises, and a lower price applies to everyone
-                     = info: last free day 2027-02-28: startDate, existingSubscribers and prices
+                     = info: last day to edit 2027-02-28: startDate, existingSubscribers and prices
 
       1 change of com.example.app: 1 create
 
@@ -108,7 +108,7 @@ struct DiffTextTests {
 
       codes of 2026Q4: 1,000 → 5,000 of 1,000,000
       active offer codes of subscription com.example.monthly: 1 → 0 of 10
-      last free day 2026-11-30: subscription com.example.monthly, offer code SPRING, batch b (all keys except active)
+      last day to edit 2026-11-30: subscription com.example.monthly, offer code SPRING, batch b (all keys except active)
 
       """)
   }

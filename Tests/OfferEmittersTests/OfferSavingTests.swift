@@ -24,6 +24,17 @@ struct OfferSavingTests {
     return view.products.flatMap(\.offers)
   }
 
+  /// A price table can have more storefronts than those where the product is sold.
+  @Test func anOfferIsPricedWhereItIsOffered() throws {
+    let offers = try offers(
+      """
+      territories: [DEU]
+                promotionalOffers: [{offerId: stay, referenceName: Stay, mode: pay-up-front, duration: P1M, prices: {USA: 5.99, DEU: 4.99}}]
+      """)
+    equal(offers.map(\.cost), ["4.99 EUR in DEU once for 1 month"])
+    equal(offers.map(\.shortCost), ["4.99 EUR in DEU for 1 month"])
+  }
+
   @Test(arguments: [
     (
       "mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, rest: equalized}", "50%",

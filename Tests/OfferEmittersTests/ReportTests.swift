@@ -54,9 +54,27 @@ struct ReportTests {
     try lacks(report(texts).page, "id=\"money\"")
     let page = try report(texts, hasMoney: true).page
     contains(page, "id=\"money\"")
-    contains(page, "Who can have which offer in USA on 2027-01-01")
-    contains(page, "The least that a new customer pays for")
-    contains(page, "live.json of")
+    contains(page, "A new customer pays at least ")
+    contains(page, " a month of access")
+    contains(page, "Who can have which offer")
+    contains(page, "No net amounts yet: set pricePoints")
+  }
+
+  /// Each product has its answers; an offer is judged on its first day, and on a narrow screen each cell names its column.
+  @Test func moneyIsByProductAndSaysWhyInWords() throws {
+    let texts = try ExampleCatalog.examples[1].texts
+    let page = try report(texts, today: "2027-03-20", hasMoney: true).page
+    let money = try #require(page.firstMatch(of: /<section id="money"[\s\S]*?<\/section>/)).output
+    equal(money.matches(of: /A new customer pays at least/).count, 2)
+    contains(money, "$4.99 a month of access, saves 36.1% (US$57.37 for 548 of 731 days)")
+    // The gift codes start later: on their first day they are there.
+    contains(
+      money, "free for 1 month, on 2027-04-12</small></th><td class=\"t\" data-label=\"new\"><span><bdi>✓<")
+    contains(money, "data-label=\"paying the full price\"><span><bdi>– is subscribed<")
+    lacks(money, "window")
+    lacks(money, "`")
+    equal(money.matches(of: /What is assumed/).count, 1)
+    equal(money.matches(of: /Months are whole months/).count, 1)
   }
 
   /// Read as XML by a reader that is not ours, since a browser forgives everything.
@@ -145,7 +163,9 @@ struct ReportTests {
     let page = try report(ExampleCatalog.examples[1].texts, today: "2027-01-20").page
     let main = try #require(page.firstMatch(of: /<main>[\s\S]*?<h2[^>]*>([^<]*)/)).output.1
     equal(main, "Now")
-    for text in ["Running today", "6 offers", "in 11 days", "Create win-back offer Basic one month free"] {
+    for text in [
+      "Planned to run today", "3 offers", "in 11 days", "Create win-back offer Basic one month free",
+    ] {
       contains(page, text, "\(text)")
     }
     // The sentence after a name is no part of it, in whatever direction it is written.
@@ -179,7 +199,7 @@ struct ReportTests {
             - {productId: a, referenceName: A, level: 1, period: P1M, prices: {USA: 9.99, rest: equalized}, winBackOffers: [\(offers.joined(separator: ", "))]}
       """
     let page = try report([text], today: "2027-01-20").page
-    contains(page, "50 dates of campaign spring: 50 × create by, last free day")
+    contains(page, "50 dates of campaign spring: 50 × create by, last day to edit")
     contains(page, "Create 50 win-back offers of campaign spring")
     contains(page, "The first 40 of 50 rows; all of them: offers.csv")
     equal(page.matches(of: /<tr class="x"/).count, 10)

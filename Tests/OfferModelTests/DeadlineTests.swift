@@ -13,7 +13,7 @@ struct DeadlineTests {
     try equal(
       days(.winBack, "2027-03-01", "2027-05-31"),
       [
-        "create by 2027-02-28", "last free day 2027-02-28", "last day 2027-05-31",
+        "create by 2027-02-28", "last day to edit 2027-02-28", "last day 2027-05-31",
       ])
   }
 
@@ -28,7 +28,7 @@ struct DeadlineTests {
     try equal(
       days(.batch(isOwn: false), "2027-03-01", "2027-08-30"),
       [
-        "create by 2027-03-01", "last free day 2027-02-28", "last day 2027-08-30",
+        "create by 2027-03-01", "last day to edit 2027-02-28", "last day 2027-08-30",
       ])
     try contains(days(.batch(isOwn: true), "2027-03-01", "2027-08-30"), "last day to extend 2027-08-30")
   }

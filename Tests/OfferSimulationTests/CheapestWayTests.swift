@@ -103,7 +103,11 @@ struct CheapestWayTests {
         0, in: Storefront(code: "USA") ?? .init(index: 0), from: from,
         until: end,
         withPromotional: false, of: catalog))
-    #expect(way.share < 0.6)
+    #expect(way.saving > 0.25)
+    // A month of access: what is paid, divided by the days with access.
+    equal(way.daysWithAccess + way.daysWithoutAccess, end.dayNumber - from.dayNumber)
+    let month = Double(way.paid) * 365.25 / 12 / Double(way.daysWithAccess)
+    #expect(abs(way.paidPerMonth - month) < 0.001)
     #expect(way.uses.contains { $0.offer.kind == .winBack && $0.count > 2 })
     #expect(way.uses.contains { $0.offer.isStacked })
   }

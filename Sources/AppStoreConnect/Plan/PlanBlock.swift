@@ -35,6 +35,16 @@ struct PlanBlock {
   /// Nil for steps of several objects.
   var object: ObjectPath? { steps.count == 1 ? steps[0].object : nil }
 
+  /// Its object in words. A deletion begins with what is deleted: `promotional offer 'stay' of subscription 'monthly'`.
+  ///
+  /// - Parameter label: returns the words for any other object.
+  func words(of object: ObjectPath, _ label: (ObjectPath) -> String) -> String {
+    switch action {
+    case .delete, .deactivate: object.quotedLabelFromInside
+    case .create, .update, .replace: label(object)
+    }
+  }
+
   /// `localizations of 3 subscriptions`.
   var kinds: String {
     let parts = steps[0].object.parts
@@ -54,8 +64,14 @@ struct PlanBlock {
     }
   }
 
-  /// What is done, if that is one line; the other remarks follow.
-  var what: String? { steps[0].details.first { !$0.isEmpty } }
+  /// What is done, if that is one line; the other remarks follow. Equal batches have a sum: `3 × 20,000 codes, 60,000 in all`.
+  var what: String? {
+    let detail = steps[0].details.first { !$0.isEmpty }
+    let codes = steps.flatMap { $0.requests.compactMap(\.oneTimeCodes) }
+    guard let detail, steps.count > 1, codes.count == steps.count else { return detail }
+    let sum = codes.reduce(0) { sum, count in sumOfCounts(sum, count) }
+    return "\(grouped(steps.count)) × \(detail), \(grouped(sum)) in all"
+  }
   var remarks: [String] { Array(steps[0].remarks.dropFirst(what == nil ? 0 : 1)) }
 }
 

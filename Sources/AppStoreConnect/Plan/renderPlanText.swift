@@ -15,7 +15,8 @@ package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   add(plan.staying)
   if !plan.steps.isEmpty { lines.append("") }
   for block in PlanBlock.blocks(of: plan.steps) {
-    let head = "\(block.numbers). \(block.action.rawValue) \(block.object?.quotedLabel ?? block.kinds)"
+    let object = block.object.map { block.words(of: $0, \.quotedLabel) } ?? block.kinds
+    let head = "\(block.numbers). \(block.action.rawValue) \(object)"
     lines.append(
       style.paint(escapingControls(head), role(of: block.action))
         + escapingControls(block.what.map { ": " + $0 } ?? ""))
@@ -92,7 +93,7 @@ package func renderPlanMarkdown(_ plan: Plan) -> [UInt8] {
     comment.add(plan.consequences.map { "- " + markdownText($0) }.joined(separator: "\n") + "\n")
   }
   let steps = PlanBlock.blocks(of: plan.steps).map { block in
-    let object = block.object.map { markdownCode($0.label) } ?? markdownText(block.kinds)
+    let object = block.object.map { markdownCode(block.words(of: $0, \.label)) } ?? markdownText(block.kinds)
     let head = "- **\(block.numbers). \(block.action.rawValue)** \(object)"
     let names = block.object == nil ? [firstFive(block.names.map(markdownCode))] : []
     return

@@ -8,6 +8,11 @@ extension PlannedRequest {
     method == .post && (collection.hasSuffix("OneTimeUseCodes") || collection.hasSuffix("CustomCodes"))
   }
 
+  /// The number of one-time codes that it makes; nil if it makes none.
+  var oneTimeCodes: Int? {
+    method == .post && collection.hasSuffix("OneTimeUseCodes") ? attribute("numberOfCodes")?.integer : nil
+  }
+
   /// Whether sending it twice makes no second object: Apple allows one of the name, or there is nothing to make.
   ///
   /// Names of offer codes are not known to be unique.

@@ -63,7 +63,10 @@ struct AppComparison {
     return (ownBatches + appleBatches(on: today) + customCodes(on: today)).sorted { $0.id < $1.id }
   }
 
-  /// Custom codes. The ledger has none: they count as made from their `createdDate` on.
+  /// The batches that live state has; none without it.
+  private var live: MadeBatches { catalog?.made ?? MadeBatches() }
+
+  /// Custom codes. The ledger has none: without live state, they count as made from their `createdDate` on.
   private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     (catalog?.offerCodes.flatMap(\.offer.batches) ?? []).filter { $0.customCode != nil }.map { batch in
       let id = batch.id.value
@@ -71,7 +74,8 @@ struct AppComparison {
       return CodeStatus.BatchStatus(
         id: id, kind: .custom, issuer: .apple, environment: .production,
         state: state(
-          of: id, isMade: created <= today, created: created, end: batch.expirationDate?.value, on: today),
+          of: id, isMade: live.isOfLiveState ? live.ids.contains(id) : created <= today, created: created,
+          end: batch.expirationDate?.value, on: today),
         ledger: nil, count: batch.count.value, createdDate: created,
         expirationDate: batch.expirationDate?.value)
     }
@@ -87,6 +91,10 @@ struct AppComparison {
   private func due(_ batch: CodeStatus.BatchStatus) -> String? {
     guard case .due = batch.state else { return nil }
     let name = "batch \(quoted(batch.id))"
+    if batch.kind == .custom {
+      return
+        "\(name) has been due since \(batch.createdDate): App Store Connect does not have its custom code; `offerc appstore apply` creates it"
+    }
     switch (batch.ledger, batch.issuer) {
     case (.reserved, _):
       return "\(name) is reserved by a run that was interrupted: `offerc codes generate` completes it"
@@ -131,7 +139,8 @@ struct AppComparison {
       return zip(batch.splitIds, batch.splitCounts).map { id, count in
         CodeStatus.BatchStatus(
           id: id, kind: .oneTimeUse, issuer: .apple, environment: part.environment.value,
-          state: state(of: id, isMade: false, created: batch.createdDate.value, end: end, on: today),
+          state: state(
+            of: id, isMade: live.ids.contains(id), created: batch.createdDate.value, end: end, on: today),
           ledger: nil,
           count: count,
           createdDate: batch.createdDate.value, expirationDate: end)

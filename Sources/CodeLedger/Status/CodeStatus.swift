@@ -87,7 +87,8 @@ package struct CodeStatus {
     /// Whether its codes exist, as far as ledger and catalog say. Nil if they do not exist and are not planned.
     package func isMade(on today: CalendarDate) -> Bool? {
       if ledger != nil || state == .live { return true }
-      guard case .deactivated = state else { return kind == .custom && createdDate <= today }
+      // The ledger has no custom codes: one that has expired was made.
+      guard case .deactivated = state else { return kind == .custom && state == .expired }
       return issuer == .apple && createdDate <= today ? true : nil
     }
   }

@@ -3,7 +3,8 @@ import Cryptography
 import Diagnostics
 import OfferModel
 
-/// Returns `offers.ics`, a calendar (RFC 5545) to subscribe to, with an all-day event for every deadline, start, end and price change.
+/// Returns `offers.ics`, a calendar (RFC 5545) to subscribe to, with all-day events: one for the run of every offer with dates, one for
+/// every deadline, with an alarm, and one for every price change. It has no custom codes, because calendars are often published.
 ///
 /// The same catalog gives the same bytes on every day: DTSTAMP is the day of the event. An event keeps its UID when its day changes.
 package func emitCalendar(_ view: CatalogView) -> [UInt8] {
@@ -14,20 +15,55 @@ package func emitCalendar(_ view: CatalogView) -> [UInt8] {
   text.line("CALSCALE:GREGORIAN")
   text.line("METHOD:PUBLISH")
   // NAME is from RFC 7986. Older programs read X-WR-CALNAME.
-  let name = "Offers of " + (view.app.name?.value ?? view.app.bundleId.value)
+  let app = view.app.name?.value ?? view.app.bundleId.value
+  let name = "Offers of " + app
   text.property("NAME", name)
   text.property("X-WR-CALNAME", name)
   text.line("REFRESH-INTERVAL;VALUE=DURATION:P1D")
   text.line("X-PUBLISHED-TTL:P1D")
   var seen: [[String]: Int] = [:]
-  for event in view.events {
+  for event in CalendarEvent.all(of: view.events) {
     // Price changes of one plan have the same identity, so they get numbers.
     let number = seen[event.identity, default: 0]
     seen[event.identity] = number + 1
-    text.event(event, uid: uid(event.identity + (number == 0 ? [] : ["\(number)"])))
+    text.event(event, in: app, uid: uid(event.identity + (number == 0 ? [] : ["\(number)"])))
   }
   text.line("END:VCALENDAR")
   return text.bytes
+}
+
+/// An event of the calendar: that of a day, or the run of an offer.
+private struct CalendarEvent {
+  let event: OfferEvent
+  /// The last day; nil if it is on one day.
+  var last: CalendarDate?
+
+  /// Whether it is about the run of an offer, from its start, up to its end, or both.
+  private var isRun: Bool { event.kind != .offerCode && (event.what == .start || event.what == .end) }
+
+  /// What distinguishes it from other events. That of a run contains neither day, so that a moved run moves the event.
+  var identity: [String] { isRun ? event.identity.dropLast() + ["run"] : event.identity }
+
+  var title: String { last == nil ? capitalized(event.sentence) : capitalized(event.subject) }
+
+  /// Returns the events by day. The first and the last day of an offer are one event.
+  static func all(of events: [OfferEvent]) -> [CalendarEvent] {
+    var all: [CalendarEvent] = []
+    var runs: [[String]: Int] = [:]
+    for one in events.map({ CalendarEvent(event: $0) }) {
+      guard one.isRun else {
+        all.append(one)
+        continue
+      }
+      if one.event.what == .end, let place = runs[one.identity] {
+        all[place].last = one.event.day
+      } else {
+        runs[one.identity] = all.count
+        all.append(one)
+      }
+    }
+    return all
+  }
 }
 
 /// Returns the UID of an event. It is a hash, because names can have characters that a UID cannot.
@@ -37,27 +73,35 @@ private func uid(_ identity: [String]) -> String {
 }
 
 extension CalendarText {
-  fileprivate mutating func event(_ event: OfferEvent, uid: String) {
+  fileprivate mutating func event(_ one: CalendarEvent, in app: String, uid: String) {
+    let event = one.event
     let day = event.day.compact
+    // The title begins with the verb, because calendars show few characters.
+    let title = "\(one.title) · \(event.product.referenceName.value) · \(app)"
     line("BEGIN:VEVENT")
     line("UID:" + uid)
     line("DTSTAMP:\(day)T000000Z")
     line("DTSTART;VALUE=DATE:" + day)
-    if let next = event.day.next { line("DTEND;VALUE=DATE:" + next.compact) }
-    property("SUMMARY", event.summary)
+    if let next = (one.last ?? event.day).next { line("DTEND;VALUE=DATE:" + next.compact) }
+    property("SUMMARY", title)
     property("DESCRIPTION", event.description)
     property("CATEGORIES", event.category)
     line("TRANSP:TRANSPARENT")
+    if event.what.isDeadline {
+      line("BEGIN:VALARM")
+      line("ACTION:DISPLAY")
+      line("TRIGGER:-P3D")
+      property("DESCRIPTION", title)
+      line("END:VALARM")
+    }
     line("END:VEVENT")
   }
 }
 
 extension OfferEvent {
-  /// The title. It begins with the verb, because calendars show few characters.
-  fileprivate var summary: String { capitalized(sentence) }
-
   fileprivate var description: String {
-    [
+    let detail = publicDetail ?? self.detail
+    return [
       "\(product.referenceName.value) (\(product.productId.value))",
       detail.isEmpty ? "" : capitalized(detail) + ".",
       dayNote,

@@ -29,6 +29,8 @@ package struct CatalogDiff: Sendable {
     package let action: ChangeAction
     package let change: Change
     let isDraft: Bool
+    /// The reference name of its product; nil for an object that belongs to none.
+    let productName: String?
     /// The findings of rules on changes about the object.
     package let findings: [Finding]
     /// Another object with the same content: one of the two is new, the other was removed.
@@ -39,6 +41,8 @@ package struct CatalogDiff: Sendable {
     package let equalizedMove: String?
     /// The storefront that Apple equalizes from.
     let base: Storefront
+    /// How its amounts are written.
+    let moneyStyle: MoneyStyle
 
     /// The object's name in the list of its owner, `win-back offer comeback`; empty for the owner itself.
     package var name: String { (isDraft ? "draft " : "") + change.path.inOwner.label }
@@ -74,6 +78,7 @@ package struct CatalogDiff: Sendable {
     let owners = Set(inner.map(\.path.owner))
     let old = offerSides(of: comparison.baseline, owners, comparison.today, money)
     let new = offerSides(of: comparison.current, owners, comparison.today, money)
+    let names = productNames(comparison.baseline.catalog, comparison.current.catalog)
     var order: [ObjectPath] = []
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
@@ -88,12 +93,13 @@ package struct CatalogDiff: Sendable {
         Entry(
           action: actions[change], change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
+          productName: change.path.productId.flatMap { names[$0] },
           findings: byObject[change.path] ?? [], sameContent: renames[change],
           money: actions[change] == .blocked
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in
               ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
-            }, equalizedMove: change.equalizedMove(base: base), base: base))
+            }, equalizedMove: change.equalizedMove(base: base), base: base, moneyStyle: money))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside
@@ -110,6 +116,12 @@ package struct CatalogDiff: Sendable {
     let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
   }
+}
+
+/// Returns the reference names of the products of two catalogs by their IDs, those of the second one if both have a product.
+private func productNames(_ old: Catalog, _ new: Catalog) -> [String: String] {
+  let all = (new.products + old.products).map { ($0.productId.value, $0.referenceName.value) }
+  return Dictionary(all) { first, _ in first }
 }
 
 /// Returns the numbers of changes with each action as text: `1 blocked, 3 update`.

@@ -41,8 +41,9 @@ struct ChangedMoney: Sendable {
 extension ChangedMoney.Side {
   /// The storefront whose amounts are shown.
   var storefront: Storefront? {
-    let set = offer.pricing.territories.set
-    return set.contains(base) ? base : set.first
+    guard !offer.priced.contains(base) else { return base }
+    let known = offer.pricing.prices?.prices.first { offer.priced.contains($0.storefront) }
+    return known?.storefront ?? offer.priced.first
   }
 
   /// The price of the whole offer, in minor units: 0 if it is free, nil if it is not known.

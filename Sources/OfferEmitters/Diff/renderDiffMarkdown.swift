@@ -1,13 +1,15 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// Returns the changes as a comment on a pull request: the summary, what is blocked, a table of the rest, and what follows. Folded
-/// below are all details, prices by storefront, and a timeline.
+/// Returns the changes as a comment on a pull request, what matters most first: what is blocked and the warnings, regular prices,
+/// offers, other changes, and what follows. Folded below are all changes key by key, and a timeline; nothing that costs money is only
+/// there.
 ///
 /// The comment has at most 40,000 bytes, so that a plan fits below it. Changes that do not fit are counted. Texts of the input are in
-/// code spans or escaped, so that they mention no users and make no links.
+/// code spans or escaped, so that they mention no users and make no links. Tables have three columns, so that they fit a comment.
 ///
 /// With changes of several apps, each change names its app. Apps without changes are only mentioned if no app has changes.
 package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
@@ -24,66 +26,157 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) } + last
   comment.keepRoom(for: foot)
   for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
-  func entries(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [ChangeItem] {
+  let changes = diffs.flatMap { diff in
+    diff.entries.map { ChangeItem(entry: $0, app: isOneOfSeveral ? diff.bundleId : nil) }
+  }
+  let blocked = changes.filter { $0.entry.action == .blocked }
+  let others = changes.filter { $0.entry.action != .blocked }
+  let isAlone = { (rows: [String]) in rows.count == others.count && blocked.isEmpty }
+  func add(_ title: String, _ items: [String]) {
+    guard !items.isEmpty else { return }
+    comment.add("**\(title)**\n")
+    comment.add(items) { "- and \(counted($0, "more change")): run `offerc diff` to see them" }
+  }
+  func add(_ title: String, _ columns: [String], _ rows: [String]) {
+    guard !rows.isEmpty else { return }
+    comment.add("**\(title)**\n")
+    comment.add(Table(columns).markdown())
+    comment.add(rows) { "| … | and \(counted($0, "more row")) | run `offerc diff` to see them |" }
+  }
+  add("Blocked: Apple refuses these, or they are unsafe", blocked.map(\.details))
+  add(
+    "Warnings",
     diffs.flatMap { diff in
-      diff.entries.filter(isIncluded).map { ChangeItem($0, app: isOneOfSeveral ? diff.bundleId : nil) }
-    }
-  }
-  let blocked = entries { $0.action == .blocked }
-  let others = entries { $0.action != .blocked }
-  if !blocked.isEmpty {
-    comment.add("**Blocked: Apple refuses these, or they are unsafe**\n")
-    comment.add(blocked.map(\.item)) { rest in
-      "- and \(counted(rest, "more change")): run `offerc diff` to see them"
-    }
-  }
-  if !others.isEmpty {
-    comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
-    comment.add(Table(["action", "object", "what"]).markdown())
-    comment.add(others.map(\.row)) {
-      "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |"
-    }
-  }
-  let money = diffs.flatMap { $0.moneyRows(namesApp: isOneOfSeveral) }
-  if !money.isEmpty {
-    comment.add("**Offers in money**\n")
-    comment.add(Table(["offer"] + ChangedMoney.columns).markdown())
-    comment.add(money) { "| … | and \(counted($0, "more offer")) | | | | | |" }
-  }
+      let app = isOneOfSeveral ? markdownCode(diff.bundleId) + ": " : ""
+      return diff.warnings.map { warning in
+        "- **\(warning.word)** \(app)\(markdownText(warning.sentence))"
+      }
+    })
+  add("Regular prices", ["what", "money", "where and when"], others.flatMap(\.priceRows))
+  add("Offers", ["what", "money", "when, where, for whom"], others.compactMap(\.offerRow))
+  let rest = others.compactMap(\.otherRow)
+  add(isAlone(rest) ? "Changes" : "Other changes", ["action", "object", "what"], rest)
   comment.addFoot(foot)
-  comment.fold("Details", others.map(\.item)) {
+  comment.fold("Details", others.map(\.details)) {
     "- and \(counted($0, "more change")): run `offerc diff` to see them"
   }
-  let steps = diffs.flatMap(\.priceRows)
-  comment.fold("Prices", steps, head: priceTableHead) { "| … | and \(counted($0, "more row")) | | |" }
   if let gantt = ganttBlock(diffs) { comment.fold("Timeline", [gantt]) { _ in "" } }
   return Array(comment.text.utf8)
 }
 
-/// A change as a row of the table, and as an item with all details.
+/// A change as rows of tables, and as an item with all details.
 private struct ChangeItem {
-  let row: String
-  let item: String
+  let entry: CatalogDiff.Entry
+  /// The app, if there are changes of several.
+  let app: String?
 
-  init(_ entry: CatalogDiff.Entry, app: String?) {
-    let app = app.map { markdownCode($0) + ": " } ?? ""
-    let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
-    let details = entry.lines.map { "  - " + markdownCode($0) }
-    // Offers have a row in the table of money.
-    let shown = entry.remarks.filter { $0.word != "money" || entry.money == nil }
-    let remarks = shown.map { remark in "  - \(remark.word): \(markdownText(remark.text))" }
-    let head = "\(app)\(markdownCode(entry.change.path.owner.label))\(object)"
-    item = (["- **\(entry.action.rawValue)** \(head)"] + details + remarks).joined(separator: "\n")
-    row = Table.markdownRow([entry.action.rawValue, escapingBars(head), ChangeItem.what(entry)])
+  private var change: Change { entry.change }
+  private var object: NormalObject? { change.new ?? change.old }
+
+  private var isOffer: Bool {
+    switch change.type {
+    case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: true
+    default: false
+    }
   }
 
-  /// Returns the keys that changed, `prices, level`; for an object that is new or removed, that it is.
-  private static func what(_ entry: CatalogDiff.Entry) -> String {
-    let count = entry.remarks.count { $0.severity > .info }
-    let warnings = count == 0 ? "" : ", " + counted(count, "remark")
-    let kind = entry.change.kind
-    if kind != .changed { return kind.rawValue + warnings }
-    return entry.change.fields.map(\.name).joined(separator: ", ") + warnings
+  /// The app before the object, in code type; empty with one app.
+  private var appPrefix: String { app.map { markdownCode($0) + ": " } ?? "" }
+
+  /// All keys that change, and all remarks.
+  var details: String {
+    let name = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
+    let lines = entry.lines.map { "  - " + markdownCode($0) }
+    // Offers have a row with their money.
+    let shown = entry.remarks.filter { $0.word != "money" || entry.money == nil }
+    let remarks = shown.map { remark in "  - \(remark.word): \(markdownText(remark.text))" }
+    let head = "\(appPrefix)\(markdownCode(change.path.owner.label))\(name)"
+    return (["- **\(entry.action.rawValue)** \(head)"] + lines + remarks).joined(separator: "\n")
+  }
+
+  private var verb: String {
+    switch entry.action {
+    case .create: "new"
+    case .update: "change"
+    case .replace: "delete and create again"
+    case .deactivate: "deactivate"
+    case .delete: "delete"
+    case .blocked: "blocked"
+    case .local: change.kind == .removed ? "remove" : change.kind == .added ? "new" : "change"
+    }
+  }
+
+  private var what: String {
+    appPrefix + "**\(verb)** " + markdownCell((entry.isDraft ? "draft " : "") + entry.words)
+  }
+
+  /// A row for each step of a regular price, and for a price change.
+  var priceRows: [String] {
+    guard !isOffer else { return [] }
+    let move = change.priceMove(base: entry.base, money: entry.moneyStyle, \.percentSuffix)
+    if let move, let start = change.new?.text(.startDate) {
+      let text = move.byBytes.dropping(prefix: "from \(start) ").map(String.init) ?? move
+      return [Table.markdownRow([escapingBars(what), markdownCell(text), "from \(start)"])]
+    }
+    if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
+      return [newPriceRow(map)]
+    }
+    return entry.priceFolds.flatMap(\.folds).map { fold in
+      let step = fold.change.isEmpty ? "" : fold.change + ": "
+      return Table.markdownRow([
+        escapingBars(what), markdownCell(step + fold.amounts(entry.moneyStyle)),
+        markdownCell(countryPhrase(fold.storefronts)),
+      ])
+    }
+  }
+
+  private func newPriceRow(_ map: PriceMap) -> String {
+    let amount = map[entry.base].map { entry.moneyStyle.text($0) } ?? "Apple's price in \(entry.base.name)"
+    let others = map.prices.count - (map[entry.base] == nil ? 0 : 1)
+    let rest = others > 0 ? "; \(counted(others, "more storefront")) with an amount" : ""
+    let place = object.map { countryPhrase($0.storefronts) } ?? ""
+    return Table.markdownRow([escapingBars(what), markdownCell(amount + rest), markdownCell(place)])
+  }
+
+  /// The row of an offer; nil for other objects.
+  var offerRow: String? {
+    guard isOffer else { return nil }
+    guard let money = entry.money else {
+      return Table.markdownRow([escapingBars(what), "–", "–"])
+    }
+    let cells = money.cells
+    let named = zip(["", "in total ", "saves "], cells).filter { _, cell in !cell.isEmpty }
+      .map { name, cell in name + cell }
+    let deviation = money.after.offer.saving?.deviation
+    let net = money.netPhrase.map { "net " + $0 }
+    let steps = entry.priceFolds.flatMap(\.folds).map { fold in
+      "\(fold.change.isEmpty ? "" : fold.change + ": ")\(fold.amounts(entry.moneyStyle)) in \(countryPhrase(fold.storefronts))"
+    }
+    let sums = named + [deviation, net].compactMap(\.self) + steps
+    let rest = [cells[5], cells[4], cells[3]].filter { !$0.isEmpty }
+    return Table.markdownRow([
+      escapingBars(what), markdownCell(sums.joined(separator: "; ")),
+      markdownCell(rest.joined(separator: "; ")),
+    ])
+  }
+
+  /// The number of codes of a batch: `, 20,000 codes`; empty for other objects.
+  private var codes: String {
+    guard change.type == .batch, case .integer(let count)? = object?[.count]?.value else { return "" }
+    return ", " + counted(count, object?.text(.code) == nil ? "code" : "redemption")
+  }
+
+  /// The row of a change that has no other one; nil if it has.
+  var otherRow: String? {
+    guard !isOffer, change.type != .priceChange else { return nil }
+    let keys = change.fields.map(\.name).filter { $0 != Key.prices.name || priceRows.isEmpty }
+    guard change.kind != .changed || !keys.isEmpty else { return nil }
+    let isPriced = change.kind == .added && !priceRows.isEmpty
+    guard !isPriced else { return nil }
+    return Table.markdownRow([
+      entry.action.rawValue, escapingBars(appPrefix + markdownCell(entry.words)),
+      change.kind == .changed ? keys.joined(separator: ", ") : change.kind.rawValue + codes,
+    ])
   }
 }
 
@@ -92,31 +185,4 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
   guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
   let app = namesApp ? " for " + markdownCode(diff.bundleId) : ""
   return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]
-}
-
-private let priceTableHead = Table(["price of", "change", "storefronts", "amounts"]).markdown()
-
-extension CatalogDiff {
-  /// Rows with the storefronts whose prices change by the same part.
-  fileprivate var priceRows: [String] {
-    entries.flatMap { entry in
-      entry.priceFolds.flatMap(\.folds).map { fold in
-        Table.markdownRow([
-          escapingBars(markdownCode(entry.change.path.label)), fold.change, placePhrase(fold.storefronts),
-          fold.amounts(.codes),
-        ])
-      }
-    }
-  }
-
-  /// Returns a row for each offer that is new or changed, with the storefronts that deviate most.
-  fileprivate func moneyRows(namesApp: Bool) -> [String] {
-    entries.compactMap { entry in
-      guard let money = entry.money else { return nil }
-      let name = (namesApp ? markdownCode(bundleId) + ": " : "") + markdownCode(entry.change.path.label)
-      var cells = money.cells
-      if let deviation = money.after.offer.saving?.deviation { cells[2] += "; " + deviation }
-      return Table.markdownRow([escapingBars(name)] + cells.map(markdownCell))
-    }
-  }
 }

@@ -9,13 +9,28 @@ import OfferModel
 ///
 /// - Parameter view: A view with only the offers of the campaign.
 package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
-  let offers = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
+  let all = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
+  // The best offer comes first; promotional offers, which have no days, come last.
+  let bySaving = all.enumerated().sorted { one, other in
+    let part = one.element.offer.savedPart(in: view.base)
+    let otherPart = other.element.offer.savedPart(in: view.base)
+    return part == otherPart ? one.offset < other.offset : part > otherPart
+  }.map(\.element)
+  let offers =
+    bySaving.filter { $0.offer.kind != .promotional } + bySaving.filter { $0.offer.kind == .promotional }
   return htmlPage("\(name): \(view.title)", classes: "sheet") { page in
     page.element("header") { page in
       page.name("h1", text: name)
       page.element("p", ["class": "sub"]) { page in
         page.name("span", text: view.title)
         page.text(" · \(days(of: offers.map(\.offer))) · as of \(view.today)")
+      }
+      if let best = offers.first?.offer {
+        page.element("p", ["class": "big"]) { page in
+          page.text("Best offer: ")
+          page.title(of: best)
+          page.text(", \(best.cost)" + (best.saving.map { ", " + savingPhrase($0.parts) } ?? ""))
+        }
       }
     }
     page.element("main") { page in
@@ -37,16 +52,26 @@ extension HTMLText {
   }
 }
 
-/// Returns the first and the last day of all offers as text.
+extension OfferView {
+  /// How much less it costs than the same time without it, as a part: in a storefront, or else at least; 1 if it is free.
+  fileprivate func savedPart(in storefront: Storefront) -> Double {
+    guard pricing.prices != nil else { return 1 }
+    let there = saving?.inStorefronts.first { $0.storefront == storefront }?.part
+    return there ?? saving?.parts.lowerBound ?? 0
+  }
+}
+
+/// Returns the first and the last day of the offers with days of their own as text; of codes alone, the days on which they work.
 private func days(of offers: [OfferView]) -> String {
-  let days = offers.filter { $0.kind != .promotional }.map(\.days)
+  let dated = offers.filter { $0.kind == .introductory || $0.kind == .winBack }
+  let days = (dated.isEmpty ? offers.filter { $0.kind == .offerCode } : dated).map(\.days)
   let first = days.contains { $0.first == nil } ? nil : days.compactMap(\.first).min()
   let last = days.contains { $0.last == nil } ? nil : days.compactMap(\.last).max()
   return DateWindow.phrase(first, last) ?? "without days of its own"
 }
 
 private let mostOffers = 9
-private let mostColumns = 5
+private let mostColumns = 8
 private let mostTasks = 8
 
 private func writeOffers(
@@ -55,16 +80,36 @@ private func writeOffers(
   let titles = ["Offer", "Customers", "Price", "Saves", "Where", "When"]
   page.table("cards plan", titles.map(Table.Column.text)) { page in
     for (product, offer) in offers.prefix(mostOffers) {
-      let saving = offer.saving?.deviation ?? offer.saving?.phrase
+      let saving = offer.saving.map { $0.deviation ?? savingPhrase($0.parts) }
       page.row(
-        offer.name, chip: Palette.Kind(offer.kind), small: product.name,
+        offer.title, chip: Palette.Kind(offer.kind), small: product.name,
         [
           offer.audience, offer.cost, saving ?? (offer.pricing.prices == nil ? "free" : ""),
           countryPhrase(offer.pricing.territories.set), offer.days(on: view.today),
         ])
     }
   }
-  page.more(offers.count - mostOffers, "offer")
+  page.more(offers.map(\.offer.title), after: mostOffers, "offer")
+  let places = Set(offers.map { $0.offer.pricing.territories.set })
+  if places.count == 1, let only = places.first, (7...mostNamed).contains(only.count) {
+    page.note("Storefronts: " + only.byName.map(\.name).joined(separator: ", "))
+  }
+}
+
+/// The most storefronts that are named.
+private let mostNamed = 40
+
+extension HTMLText {
+  /// Writes how many more there are than those that are shown, and the names of the first ones.
+  fileprivate mutating func more(_ names: [String], after shown: Int, _ noun: String) {
+    let rest = names.dropFirst(shown)
+    guard !rest.isEmpty else { return }
+    element("p", ["class": "note"]) { page in
+      page.text("No room for \(counted(rest.count, "more " + noun)): ")
+      page.name("span", text: rest.prefix(3).joined(separator: ", "))
+      if rest.count > 3 { page.text(" and \(grouped(rest.count - 3)) more") }
+    }
+  }
 }
 
 /// The storefronts with rows of their own. They are our choice by what customers spend in all apps; Apple publishes no such list.
@@ -85,7 +130,7 @@ private func writePrices(
   // A storefront in which Apple equalizes all prices has no amounts.
   let rows = largeStorefronts.filter { one in columns.contains { $0.pricing.prices?[one] != nil } }
   let rest = sold.subtracting(StorefrontSet(rows))
-  page.table("", [.text("Storefront")] + columns.map { .text($0.name) }) { page in
+  page.table("", [.text("Storefront")] + columns.map { .text($0.title) }) { page in
     for storefront in rows {
       page.row(storefront.name, columns.map { amount(of: $0, in: storefront, view.money) })
     }
@@ -94,7 +139,7 @@ private func writePrices(
       rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more",
       columns.map { savings(of: $0, in: rest) })
   }
-  page.more(paid.count - mostColumns, "paid offer")
+  page.more(paid.map(\.offer.title), after: mostColumns, "paid offer")
 }
 
 private func amount(of offer: OfferView, in storefront: Storefront, _ money: MoneyStyle) -> String {
@@ -106,8 +151,13 @@ private func amount(of offer: OfferView, in storefront: Storefront, _ money: Mon
 private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> String {
   let parts = offer.saving?.inStorefronts.filter { storefronts.contains($0.storefront) }.map(\.part) ?? []
   let offered = offer.pricing.territories.set.intersection(storefronts)
-  guard let low = parts.min(), let high = parts.max() else { return offered.isEmpty ? "–" : "Apple's price" }
-  return percentPhrase(low...high) + " off" + (parts.count < offered.count ? ", or Apple's price" : "")
+  // An amount of the catalog is never called Apple's price, even if there is no regular amount to compare it with.
+  let known = offered.members.count { offer.pricing.prices?[$0] != nil }
+  guard let low = parts.min(), let high = parts.max() else {
+    if offered.isEmpty { return "–" }
+    return known > 0 ? counted(known, "amount") : "Apple's price"
+  }
+  return savingPhrase(low...high) + (known < offered.count ? ", or Apple's price" : "")
 }
 
 private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
@@ -117,26 +167,28 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
   page.element("ul") { page in
     for one in batches.prefix(5) {
       let end = one.lastDay.map { "last day \($0)" } ?? "no end"
-      page.name(
-        "li",
-        text: "\(one.offer), \(one.name): \(one.countPhrase), from \(one.batch.createdDate.value), \(end)")
+      page.element("li") { page in
+        page.name("span", text: one.offer)
+        page.text(", ")
+        page.name("span", text: one.name)
+        page.text(": \(one.countPhrase), from \(one.batch.createdDate.value), \(end)")
+      }
     }
   }
   page.more(batches.count - 5, "batch", "batches")
 }
 
 private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
-  let open = view.openDeadlines
-  guard !open.isEmpty else {
+  let tasks = tasks(view.overdue + view.openDeadlines)
+  guard !tasks.isEmpty else {
     return page.element("p", text: "Nothing: no deadline is left.")
   }
-  // All that one team must do on one day is one row.
-  let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }
-    .sorted { one, other in one.key.lexicographicallyPrecedes(other.key) }.map(\.value)
-  page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
+  page.table("tasks", [.whole("By"), .text("What"), .text("Who")]) { page in
     for events in tasks.prefix(mostTasks) {
       let first = events[0]
-      page.row(first.day.description, [capitalized(view.phrase(first.what, events)), first.doer])
+      page.row(
+        first.day.description, small: first.isOverdue ? "overdue" : nil,
+        [capitalized(taskPhrase(first.what, events)), first.doer])
     }
   }
   let rest = tasks.dropFirst(mostTasks).reduce(0) { count, events in count + events.count }
@@ -145,15 +197,4 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
     page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
   }
   page.note(dayNote)
-}
-
-extension OfferEvent {
-  /// Who does it, and with what.
-  fileprivate var doer: String {
-    switch what {
-    case .create, .review:
-      isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
-    default: "marketing: decide"
-    }
-  }
 }

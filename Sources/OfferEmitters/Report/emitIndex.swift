@@ -9,7 +9,9 @@ package func emitIndex(_ apps: [IndexedApp]) -> [UInt8] {
       if let today = apps.first?.view.today { page.element("p", ["class": "sub"], text: "as of \(today)") }
     }
     page.element("main") { page in
-      let titles = ["App", "Products", "Offers", "Running today", "Next deadline", "Findings"]
+      let isCompared = apps.contains { $0.view.existing != nil }
+      let running = isCompared ? "Running today" : "Planned to run today"
+      let titles = ["App", "Products", "Offers", running, "Next deadline", "Findings"]
       page.table("cards index", titles.map(Table.Column.text)) { page in
         for app in apps {
           let view = app.view
@@ -23,7 +25,7 @@ package func emitIndex(_ apps: [IndexedApp]) -> [UInt8] {
             }
             for cell in [
               grouped(view.products.count), grouped(view.products.flatMap(\.offers).count),
-              grouped(view.running.count), view.nextDeadlinePhrase.map(capitalized) ?? "none",
+              grouped(view.runningOffers.count), deadlines(of: view),
               app.findings.verdict,
             ] { page.cell(cell) }
           }
@@ -31,6 +33,14 @@ package func emitIndex(_ apps: [IndexedApp]) -> [UInt8] {
       }
     }
   }
+}
+
+/// Returns what is overdue in an app, and its next deadline.
+private func deadlines(of view: CatalogView) -> String {
+  let overdue = view.overduePhrase.map { "Overdue: " + $0 }
+  let next = view.nextDeadlinePhrase.map(capitalized)
+  let all = [overdue, next].compactMap(\.self)
+  return all.isEmpty ? "none" : all.joined(separator: ". ")
 }
 
 /// An app in the index of several reports.

@@ -57,8 +57,13 @@ private func writeHead(
     for line in view.leftOut { page.name("p", ["class": "note"], text: capitalized(line)) }
     if let findings, findings.count(.error) > 0 {
       page.element("p", ["class": "banner", "role": "note"]) { page in
-        page.element("b", text: "This plan has \(counted(findings.count(.error), "error")).")
-        page.text(" What is wrong is left out or may be shown incorrectly: ")
+        let errors = findings.findings.filter { $0.severity >= .error }
+        let isAboutChanges = view.existing != nil && changeFindings(errors).count == errors.count
+        page.element("b", text: "This plan has \(counted(errors.count, "error")).")
+        page.text(
+          isAboutChanges
+            ? " Apple refuses these changes of what is live: "
+            : " What is wrong is left out or may be shown incorrectly: ")
         page.element("a", ["href": "#findings"], text: "see the findings")
       }
     }

@@ -78,7 +78,7 @@ extension CatalogView {
       rows { product in
         product.priceRows.map { one in
           [
-            one.product, one.name.title, one.amountPhrase, one.saving.map(percentPhrase) ?? "",
+            one.product, one.name.title, one.amountPhrase(money), one.saving.map(percentPhrase) ?? "",
             one.storefronts.codes.joined(separator: " "),
           ]
         }
@@ -88,9 +88,10 @@ extension CatalogView {
   private var datesTable: Table {
     Table(
       [.whole("day"), .whole("when"), .text("what"), .text("of"), .text("product")],
-      nextLines.map { event in
-        [
-          event.day.description, daysPhrase(from: today, to: event.day), event.word, event.subject,
+      (overdue + nextLines).map { event in
+        let days = daysPhrase(from: today, to: event.day)
+        return [
+          event.day.description, event.isOverdue ? "overdue, " + days : days, event.word, event.subject,
           event.product.productId.value,
         ]
       })
@@ -98,10 +99,13 @@ extension CatalogView {
 
   private var codesTable: Table {
     Table(
-      [.whole("quarter"), .text("codes"), .numeric("planned"), .numeric("limit"), .numeric("part of it")],
+      [
+        .whole("quarter"), .text("codes"), .numeric("planned"), .numeric("limit"),
+        .numeric("part of the limit"),
+      ],
       quarters.map { codes in
         [
-          codes.quarter, codes.pool.title, grouped(codes.total), grouped(codes.limit), "\(codes.share)%",
+          codes.quarter, codes.pool.title, grouped(codes.total), grouped(codes.limit), codes.sharePhrase,
         ]
       })
   }
@@ -151,7 +155,7 @@ extension CatalogView {
       [.text("product"), .text("price of"), .text("saving"), .text("amounts")],
       rows { product in
         let priced = product.prices.map { price in
-          [product.id, price.title, price.saving?.phrase ?? "", price.amountsPhrase(atMost: 20)]
+          [product.id, price.title, price.saving?.phrase ?? "", price.amountsPhrase(atMost: 20, money)]
         }
         let free = product.freeOffers.map { offer in
           [product.id, offer.columnName.title, "100%", "free in " + offer.place]

@@ -55,6 +55,12 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   ) { view in
     view.nextEvents.map { ($0, view.today) }
   },
+  .optional(
+    "overdue", .array(of: overdue),
+    "What should be there by today, but is not; beside `dates`, on whichever days it was due."
+  ) { one in
+    one.tables.contains(.dates) && !one.view.overdue.isEmpty ? one.view.overdue : nil
+  },
   table(.codes, .array(of: codes)) { $0.quarters },
   table(.batches, .array(of: batch)) { $0.batches },
 ]).defined("app")
@@ -118,6 +124,10 @@ private let offer = JSONType<OfferRow>.object([
   ) { $0.offer.link },
   .row("active", .boolean) { $0.offer.isActive },
   .row("draft", .boolean, "Only planned in the catalog.") { $0.offer.isDraft },
+  .row(
+    "state", .word,
+    "Whether customers can have it on the day. With a baseline: `running` or `missing` by what is live; `unapproved`: App Review has not approved its product; without one, by the catalog. `planned`; `due`: no batch of an offer code has codes; `undated`: a promotional offer; `ended`; `deactivated`; `draft`."
+  ) { $0.offer.state },
   .row("days", .text, "When customers can have it, for people.") { $0.offer.days(on: $0.today) },
 ]).defined("offer")
 
@@ -145,6 +155,13 @@ private let date = JSONType<(event: OfferEvent, today: CalendarDate)>.object([
   .row("text", .text) { $0.event.sentence },
   .optional("detail", .text) { $0.event.detail.isEmpty ? nil : $0.event.detail },
 ]).defined("date")
+
+private let overdue = JSONType<OfferEvent>.object([
+  .row("day", day, "The last day on which it was in time.") { $0.day.description },
+  .row("what", .word) { $0.what },
+  .row("product", .text) { $0.product.productId.value },
+  .row("text", .text) { $0.sentence },
+]).defined("overdue")
 
 private let pool = JSONType<CodePool>.word.defined("pool")
 

@@ -9,6 +9,8 @@ struct ScenarioView {
   /// The customer; nil if an event of the history cannot have happened. There are no answers then.
   let customer: Customer?
   let catalog: SimulatedCatalog
+  /// How its amounts are written.
+  let money: MoneyStyle
   /// The file of the scenario; nil for a customer of the command line.
   let file: String?
   /// The day that is asked about; nil: all days.
@@ -16,8 +18,12 @@ struct ScenarioView {
   /// The answers in the order of the catalog. On one day, available offers come first, and win-back offers are by priority.
   let answers: [OfferAnswer]
 
-  init(_ one: SimulatedScenario, in section: SimulationReport.Section, of report: SimulationReport) {
+  init(
+    _ one: SimulatedScenario, in section: SimulationReport.Section, of report: SimulationReport,
+    money: MoneyStyle
+  ) {
     simulated = one
+    self.money = money
     customer = one.customer
     day = report.day
     catalog = section.catalog
@@ -42,6 +48,10 @@ struct ScenarioView {
   }
 
   var name: String { simulated.scenario.name.value }
+  /// What is assumed of a customer who was described in words; empty if nothing is.
+  var assumption: String {
+    customer?.hasAssumedIntroductoryOffer ?? false ? "; an introductory offer counts as used" : ""
+  }
 
   /// The reference name of each group in which the customer had a subscription, in the order of the catalog.
   var lives: [(group: String, life: GroupLife)] {
@@ -103,7 +113,7 @@ struct ScenarioView {
     guard answer.isAvailable else {
       return answer.unmet.map { reasonPhrase($0, catalog) }
     }
-    let price = day.flatMap { cost(answer, on: $0) }.map { costPhrase(answer.offer, $0) }
+    let price = day.flatMap { cost(answer, on: $0) }.map { costPhrase(answer.offer, $0, money) }
     return [price, placePhrase(answer.offer, catalog)].compactMap(\.self)
   }
 }
@@ -111,7 +121,13 @@ struct ScenarioView {
 extension SimulationReport {
   /// Returns the views of its first scenarios.
   func views(atMost most: Int = .max) -> [ScenarioView] {
-    let scenarios = sections.flatMap { section in section.scenarios.map { (section: section, scenario: $0) } }
-    return scenarios.prefix(most).map { ScenarioView($0.scenario, in: $0.section, of: self) }
+    var views: [ScenarioView] = []
+    for section in sections where views.count < most {
+      let money = MoneyStyle(of: section.catalog.catalog)
+      views += section.scenarios.prefix(most - views.count).map { scenario in
+        ScenarioView(scenario, in: section, of: self, money: money)
+      }
+    }
+    return views
   }
 }

@@ -102,11 +102,12 @@ extension SimulationPage {
 extension SimulationPage {
   /// - Parameter others: The ways of the other subscriptions of the group, if those were asked for.
   package init(_ way: CheapestWay, _ catalog: SimulatedCatalog, besides others: [CheapestWay] = []) {
+    let money = MoneyStyle(of: catalog.catalog)
     let one = catalog.subscriptions[way.subscription]
     let currency = way.storefront.currency
     headline =
       "The least that a new customer pays for \(one.productId) in \(way.storefront.code), \(spanPhrase(way.span)): "
-      + "\(moneyText(way.paid, currency)) instead of \(moneyText(way.regular, currency)) (\(percentText(way.share)))"
+      + SimulationPage.saving(way, money)
     if let first = way.span.firstDay, let last = way.span.lastDay {
       let time = Timeline(from: first, to: last)
       let life = way.customer.life(in: catalog.group(of: way.subscription))
@@ -115,7 +116,7 @@ extension SimulationPage {
     tables = [
       Table(
         [.whole("from"), .whole("to"), .text("what"), .numeric("paid")],
-        SimulationPage.rows(of: way, regularPrice: currency))
+        SimulationPage.rows(of: way, currency, money))
     ]
     var gap: [String] = []
     if way.daysWithoutAccess > 0 {
@@ -126,16 +127,35 @@ extension SimulationPage {
     let limits =
       "customers act when a period ends, an offer opens or the price changes, use each offer to its end, and stay on one subscription"
     let dearer = others.map {
-      "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
+      "\(catalog.subscriptions[$0.subscription].productId) \(money.text(Int64($0.paidPerMonth.rounded()), currency))"
     }
-    let group = dearer.isEmpty ? [] : ["the cheapest in its group; the others: " + firstFive(dearer)]
-    let uses = way.uses.map { SimulationPage.sentence($0.offer, count: $0.count, way, one) }
+    let group =
+      dearer.isEmpty ? [] : ["the cheapest in its group by month of access; the others: " + firstFive(dearer)]
+    let uses = way.uses.map { SimulationPage.sentence($0.offer, count: $0.count, way, one, money) }
     notes =
       group + gap + uses
       + [limits + (way.isComplete ? "" : "; there are too many ways, so a cheaper one is possible")]
     assumed = Set(way.steps.flatMap(\.assumptions))
     day = nil
     cheapest = InCatalog(way, catalog)
+  }
+
+  /// Returns what a month of access costs and saves:
+  /// `2.75 USD instead of 9.98 USD a month of access, saves 72.4% (57.83 USD for 639 of 731 days)`.
+  static func saving(_ way: CheapestWay, _ money: MoneyStyle) -> String {
+    func amount(_ minor: Double) -> String { money.text(Int64(minor.rounded()), way.storefront.currency) }
+    let days = way.daysWithAccess + way.daysWithoutAccess
+    let access =
+      way.daysWithoutAccess > 0
+      ? "\(grouped(way.daysWithAccess)) of \(counted(days, "day"))" : counted(days, "day")
+    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access))"
+    guard way.saving > 0 else {
+      return "\(amount(way.regularPerMonth)) a month of access, the regular price: no offer saves anything"
+        + total
+    }
+    return
+      "\(amount(way.paidPerMonth)) instead of \(amount(way.regularPerMonth)) a month of access, saves \(percentText(way.saving))"
+      + total
   }
 
   /// Consecutive steps that are one row.
@@ -159,7 +179,7 @@ extension SimulationPage {
   }
 
   /// Returns a row for each step. Consecutive regular periods are one row.
-  private static func rows(of way: CheapestWay, regularPrice currency: Currency) -> [[String]] {
+  private static func rows(of way: CheapestWay, _ currency: Currency, _ money: MoneyStyle) -> [[String]] {
     func isRegular(_ step: CheapestWay.Step) -> Bool { step.offers.isEmpty && !step.isGap }
     var groups: [StepGroup] = []
     for step in way.steps {
@@ -174,17 +194,17 @@ extension SimulationPage {
     return groups.map { group in
       [
         group.first.from.description, (group.last.to.previous ?? group.last.to).description, group.what,
-        group.first.isGap ? "" : moneyText(group.paid, currency),
+        group.first.isGap ? "" : money.text(group.paid, currency),
       ]
     }
   }
 
   /// Returns why customers can use an offer in this way, for people who plan campaigns.
   private static func sentence(
-    _ offer: SimulatedOffer, count: Int, _ way: CheapestWay, _ subscription: Subscription
+    _ offer: SimulatedOffer, count: Int, _ way: CheapestWay, _ subscription: Subscription, _ money: MoneyStyle
   ) -> String {
     let terms = offer.terms
-    let amount = offer.offer.pricing.prices?[way.storefront]?.phrase
+    let amount = offer.offer.pricing.prices?[way.storefront].map { money.text($0) }
     let cost = offerCost(
       amount, terms.mode.value, for: terms.length.value,
       charged: subscription.chargingPeriod(of: terms.plan.value),
@@ -218,14 +238,17 @@ extension SimulationPage {
       Table(
         [catalog.subscriptions[matrix.subscription].productId] + matrix.kinds.map(\.name),
         matrix.rows.map { row in
-          [shortLabel(row.offer)] + row.unmet.map { $0.map { "no: " + $0.reason.rawValue } ?? "yes" }
+          [shortLabel(row.offer)] + row.unmet.map(exposurePhrase)
         })
     }
-    notes = all.flatMap { matrix in
+    let leaks = all.flatMap { matrix in
       matrix.rows.filter(\.isLeak).map { row in
         "\(catalog.subscriptions[matrix.subscription].productId): a customer who pays the full price can get \(shortLabel(row.offer))"
       }
     }
+    let isAssumed = all.contains(where: \.assumesIntroductoryOffer)
+    notes =
+      (isAssumed ? [usedIntroductoryOfferPhrase] : []) + leaks
     assumed = all.reduce([]) { assumed, matrix in assumed.union(matrix.assumed) }
     exposure = all.map { InCatalog($0, catalog) }
   }

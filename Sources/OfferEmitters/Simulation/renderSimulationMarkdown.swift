@@ -12,7 +12,7 @@ package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
       lines += [name, "", impossibleHistoryPhrase, ""]
       continue
     }
-    lines += [name + " (" + customer.storefront.code + ")", ""]
+    lines += [name + " (" + customer.storefront.code + ")" + markdownText(view.assumption), ""]
     if let day = view.day {
       lines += view.standings.map { "\(markdownText($0.group)) on \(day): \(markdownText($0.phrase))\n" }
     }

@@ -42,7 +42,7 @@ private func text(of view: ScenarioView, _ customer: Customer, _ style: Style, _
   let family = customer.isFamilyMember ? ", family member" : ""
   let day = view.day.map { " on \($0)" } ?? ""
   let name = style.paint(escapingControls(view.name), .strong)
-  return ["\(name) (\(customer.storefront.code)\(family))\(day)"]
+  return ["\(name) (\(customer.storefront.code)\(family))\(day)\(view.assumption)"]
     + (view.day == nil ? timeLines(view, style, width) : answerLines(view, style))
     + (view.answers.isEmpty ? ["  no offers"] : [])
 }
@@ -105,7 +105,7 @@ private func answerLines(_ view: ScenarioView, _ style: Style) -> [String] {
     lines.append("  \(word)\(escapingControls(view.label(answer)))\(until ?? from ?? "")\(mark)")
     lines += view.details(answer).map { "       " + escapingControls($0) }
     if let cost = answer.opensOn.flatMap({ view.cost(answer, on: $0) }) {
-      lines.append("       then " + costPhrase(answer.offer, cost))
+      lines.append("       then " + costPhrase(answer.offer, cost, view.money))
     }
   }
   if view.isIntroductoryFirst { lines.append("  " + introductoryFirstPhrase) }

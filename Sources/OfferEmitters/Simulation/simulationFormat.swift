@@ -54,6 +54,10 @@ private let scenario = JSONType<ScenarioView>.object([
   .row("bundleId", .text, "The app's bundle ID.") { $0.catalog.catalog.app.bundleId.value },
   .optional("file", .text, "The scenario file; absent for a customer of the command line.") { $0.file },
   .row("name", .text, "The name of the scenario.") { $0.name },
+  .optional(
+    "introductoryOfferAssumed", .boolean,
+    "True if the customer counts as having used an introductory offer, because they have paid."
+  ) { $0.assumption.isEmpty ? nil : true },
   .optional("expectations", .array(of: expectation), "In the order of the file.") { view in
     let all = view.simulated.scenario.expectations
     return all.isEmpty ? nil : all.indices.map { ExpectationRow(scenario: view.simulated, number: $0) }
@@ -239,6 +243,15 @@ private let cheapest = JSONType<InCatalog<CheapestWay>>.object([
   .row("paid", amount) { decimalText($0.value.paid, $0.value.storefront.currency) },
   .row("regular", amount, "What a customer without offers pays in the same time.") {
     decimalText($0.value.regular, $0.value.storefront.currency)
+  },
+  .row("paidPerMonth", amount, "What a month of access costs on average.") { one in
+    decimalText(Int64(one.value.paidPerMonth.rounded()), one.value.storefront.currency)
+  },
+  .row("regularPerMonth", amount, "The same without offers.") { one in
+    decimalText(Int64(one.value.regularPerMonth.rounded()), one.value.storefront.currency)
+  },
+  .row("savingPercent", .text, "How much less a month of access costs, with at most one decimal.") {
+    percentText($0.value.saving)
   },
   .row("daysWithoutAccess", count) { $0.value.daysWithoutAccess },
   .row("complete", .boolean, "Whether every way was tried.") { $0.value.isComplete },

@@ -54,18 +54,18 @@ func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: Simulate
   }
 }
 
-/// Returns price and saving: `free for P1M`, `2.49 USD for each of 3 periods, 7.47 USD in total, saves 7.50 USD (50%)`.
-func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
+/// Returns price and saving: `free for 1 month`, `2.49 USD for each of 3 periods, 7.47 USD in total, saves 7.50 USD (50%)`.
+func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost, _ money: MoneyStyle) -> String {
   let currency = cost.storefront.currency
-  func amount(_ minor: Int64) -> String { moneyText(minor, currency) }
+  func amount(_ minor: Int64) -> String { money.text(minor, currency) }
   var parts: [String] = []
   switch (offer.terms.mode.value, cost.price) {
-  case (.freeTrial, _): parts.append("free for \(offer.terms.length.value)")
-  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.terms.length.value)")
-  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.terms.length.value)")
+  case (.freeTrial, _): parts.append("free for \(offer.terms.length.value.phrase)")
+  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.terms.length.value.phrase)")
+  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.terms.length.value.phrase)")
   case (.payAsYouGo, let price?):
     if cost.periods == 1 {
-      parts.append("\(amount(price)) for \(offer.terms.length.value)")
+      parts.append("\(amount(price)) for \(offer.terms.length.value.phrase)")
     } else {
       parts.append("\(amount(price)) for each of \(cost.periods) periods")
       if let total = cost.total { parts.append("\(amount(total)) in total") }
@@ -131,4 +131,32 @@ func reasonPhrase(_ unmet: Unmet, _ catalog: SimulatedCatalog) -> String {
 /// Returns the IDs of assumptions: ` [assumed: months, wait]`; empty if there are none.
 func assumptionMark(_ assumptions: [Assumption]) -> String {
   assumptions.isEmpty ? "" : " [assumed: " + assumptions.map(\.rawValue).joined(separator: ", ") + "]"
+}
+
+/// What is assumed of customers in a matrix.
+let usedIntroductoryOfferPhrase = "customers who have paid count as having used an introductory offer"
+
+/// Returns a cell of a matrix: `✓` if the customer can have the offer, or else why not, in a few words.
+func exposurePhrase(_ unmet: Unmet?) -> String {
+  switch unmet {
+  case nil: "✓"
+  case .familyMember?: "– family member"
+  case .otherStorefront?: "– not offered here"
+  case .notStarted(let day)?: "– starts on \(day)"
+  case .ended?: "– has ended"
+  case .deactivated?: "– deactivated"
+  case .noCodes(let day?, _)?: "– codes from \(day)"
+  case .noCodes(nil, let ended)?: ended == nil ? "– no codes of Apple" : "– codes have expired"
+  case .neverSubscribed?: "– never subscribed"
+  case .otherSubscription?: "– had another subscription last"
+  case .subscribed?: "– is subscribed"
+  case .downgrade?: "– would be a downgrade"
+  case .retry?: "– payment is retried"
+  case .paid?: "– paid for too short a time"
+  case .tooRecent?: "– left too recently"
+  case .tooLong?: "– left too long ago"
+  case .wait?, .waiting?: "– had it too recently"
+  case .used?: "– already used"
+  case .otherCustomers?: "– for other customers"
+  }
 }

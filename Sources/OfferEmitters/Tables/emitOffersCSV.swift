@@ -22,7 +22,7 @@ package func emitOffersCSV(_ view: CatalogView, decimalComma: Bool = false) -> [
         offer.window.start?.value.description ?? "", offer.window.end?.value.description ?? "",
         offer.winBack?.priority.value.rawValue ?? "",
         offer.winBack.map { $0.isPromoted ? "yes" : "no" } ?? "", offer.link ?? "",
-        offer.state, offer.days(on: view.today),
+        offer.activity, offer.days(on: view.today),
       ]
       csv.row(cells.map(escapingControls))
     }
@@ -31,7 +31,7 @@ package func emitOffersCSV(_ view: CatalogView, decimalComma: Bool = false) -> [
 }
 
 extension OfferView {
-  fileprivate var state: String {
+  fileprivate var activity: String {
     if isDraft { return "draft" }
     return isActive ? "active" : "deactivated"
   }

@@ -9,6 +9,8 @@ struct BatchView: Sendable {
   let offer: String
   let batch: CodeBatch
   let state: BatchState
+  /// Whether ledger or live state has its codes. A custom code of which neither says anything is not known to be made.
+  let isMade: Bool
   /// The custom code as people may see it; nil for one-time codes.
   let code: String?
   /// The id: `cinema-01`; of several batches `cinema-01 to cinema-03`.
@@ -17,6 +19,8 @@ struct BatchView: Sendable {
   private(set) var stem: String
   /// The number of codes.
   private(set) var count: Int
+  /// The number of batches that it is a view of.
+  private(set) var batchCount = 1
 
   init(
     _ batch: CodeBatch, of offer: Offer, _ product: Product, in catalog: Catalog, today: CalendarDate,
@@ -26,6 +30,7 @@ struct BatchView: Sendable {
     self.batch = batch
     self.offer = offer.name
     state = isDraft ? .draft : BatchState(of: batch, in: offer, catalog.made, on: today)
+    isMade = catalog.made.ids.contains(batch.id.value)
     self.code = batch.customCode.map { catalog.shown($0).value }
     name = batch.id.value
     stem = batch.id.value
@@ -43,6 +48,11 @@ struct BatchView: Sendable {
     if let code { return "custom code " + code }
     if batch.isOwn { return "own codes" }
     return batch.isSandbox ? "sandbox codes" : "one-time codes"
+  }
+
+  /// The number of its codes without the custom code, which is not for the public: `5,000 redemptions of a custom code`.
+  var publicCountPhrase: String {
+    code == nil ? countPhrase : grouped(count) + " redemptions of a custom code"
   }
 
   /// The number of its codes: `20,000 one-time codes`, `5,000 redemptions of custom code SUMMER`.
@@ -76,7 +86,7 @@ extension BatchView {
 
   /// Returns one view for both batches; nil if they differ in more than their number and size.
   fileprivate func joined(with next: BatchView) -> BatchView? {
-    guard let own = numberedStem, own == next.numberedStem, state == next.state,
+    guard let own = numberedStem, own == next.numberedStem, state == next.state, isMade == next.isMade,
       batch.oneTimeUse?.environment.value == next.batch.oneTimeUse?.environment.value,
       batch.isOwn == next.batch.isOwn, batch.customCode?.value == next.batch.customCode?.value,
       batch.createdDate.value == next.batch.createdDate.value, batch.lastDay == next.batch.lastDay
@@ -85,6 +95,7 @@ extension BatchView {
     result.name = "\(batch.id.value) to \(next.batch.id.value)"
     result.stem = own
     result.count = sumOfCounts(count, next.count)
+    result.batchCount += next.batchCount
     return result
   }
 }

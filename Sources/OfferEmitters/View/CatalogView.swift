@@ -19,8 +19,10 @@ package struct CatalogView: Sendable {
   /// The events, by day. Those of one day are in the order of the products.
   let events: [OfferEvent]
   package let money: MoneyStyle
-  /// The places of the names of objects that are not live yet; nil without a baseline.
-  let pending: Set<SourceRange>?
+  /// What should be there by today but is not, by day, on whichever days: see `OfferEvent.isOverdue`.
+  let overdue: [OfferEvent]
+  /// What the baseline has; nil without a baseline.
+  let existing: ExistingOffers?
 
   /// - Parameters:
   ///   - hasDigest: Whether an output shows the digest, which hashes the whole catalog.
@@ -34,25 +36,26 @@ package struct CatalogView: Sendable {
     self.money = money
     self.filter = filter
     digest = hasDigest ? OfferEmitters.digest(of: form.withoutDrafts) : ""
-    let pending = comparison.map { comparison in
-      Set(comparison.changes.compactMap { $0.old == nil ? $0.new?.range : nil })
-    }
-    self.pending = pending
+    let existing = comparison.map { ExistingOffers($0) }
+    self.existing = existing
     let catalog = form.catalog
     let groups = parallelMap(catalog.groups) { group in
-      group.subscriptions.map { ProductView($0, in: group, of: catalog, today: today, filter, money) }
+      group.subscriptions.map {
+        ProductView($0, in: group, of: catalog, today: today, filter, money, existing: existing)
+      }
     }
-    let purchases = catalog.inAppPurchases.map { ProductView($0, of: catalog, today: today, filter, money) }
+    let purchases = catalog.inAppPurchases.map {
+      ProductView($0, of: catalog, today: today, filter, money, existing: existing)
+    }
     products = (groups.flatMap(\.self) + purchases).filter { one in
       !one.offers.isEmpty
         || !filter.isAboutOffers && filter.passes(product: one.id, one.product.territories.set)
     }
     offerCount = CatalogCounts(of: [catalog]).offers
-    let all = products.flatMap { one in
-      offerEvents(
-        of: one, in: catalog.app, filter, isNew: pending?.contains(one.product.productId.range) ?? false)
-    }
-    events = all.filter { filter.includes($0.day) }.sorted { one, other in one.day < other.day }
+    let writer = EventWriter(app: catalog.app, filter: filter, today: today, money: money, existing: existing)
+    let all = products.flatMap(writer.events).sorted { one, other in one.day < other.day }
+    events = all.filter { filter.includes($0.day) }
+    overdue = all.filter(\.isOverdue)
   }
 
   /// Whether the filter leaves nothing of the catalog.
@@ -76,9 +79,9 @@ package struct CatalogView: Sendable {
   /// The number of days that the list of next dates covers.
   static let horizon = 90
 
-  /// The events in the period of the filter, or else from today on, up to the horizon.
+  /// The events in the period of the filter, or else from today on, up to the horizon, without what is overdue.
   var nextEvents: [OfferEvent] {
-    if filter.hasPeriod { return events }
+    if filter.hasPeriod { return events.filter { !$0.isOverdue } }
     return events.filter { (0...CatalogView.horizon).contains($0.day.dayNumber - today.dayNumber) }
   }
 

@@ -37,7 +37,7 @@ struct OfferEvent: Sendable {
   let campaign: String?
   /// The object: `win-back offer Basic one month free`, `batch gift-codes of GIFT_MONTH_2027`.
   let subject: String
-  /// What happens: `create by`, `last free day`.
+  /// What happens: `create by`, `last day to edit`.
   let word: String
   /// A further sentence without its period; can be empty.
   let detail: String
@@ -45,8 +45,17 @@ struct OfferEvent: Sendable {
   let range: SourceRange
   /// What distinguishes it from all other events of the app, on any day.
   let identity: [String]
+  /// The same without a custom code; nil if there is none in it.
+  var publicDetail: String?
+  /// The number of its offer, as `OfferView.number`; nil for a price change or a product.
+  var offer: Int?
   /// Whether offerc makes the codes.
   var isOwn = false
+  /// Whether its day has passed, and what had to be done by then is still possible, but not done. Without a baseline, only the
+  /// ledger says what was done.
+  var isOverdue = false
+  /// The number of batches, or 1 for other objects.
+  var count = 1
 
   /// The event in one line: `create by: win-back offer Basic one month free`.
   var sentence: String { word + ": " + subject }
@@ -62,7 +71,8 @@ struct OfferEvent: Sendable {
       what: what, day: day, product: product, kind: kind, campaign: campaign, subject: subject,
       word: word + ", " + other.word,
       detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
-      range: range, identity: identity, isOwn: isOwn)
+      range: range, identity: identity, offer: offer, isOwn: isOwn, isOverdue: isOverdue || other.isOverdue,
+      count: count)
   }
 }
 

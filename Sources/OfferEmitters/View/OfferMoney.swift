@@ -110,10 +110,14 @@ extension CatalogView {
       ],
       netMoney.map { group in
         let money = group.money
-        func text(_ amount: Int64) -> String { decimalText(amount, money.currency) }
+        let style = self.money
+        func text(_ amount: Int64) -> String {
+          style.hasSigns ? style.text(amount, money.currency) : decimalText(amount, money.currency)
+        }
         return [
           group.product, "\(group.offer.kindWord): \(group.offer.name)", firstFive(group.storefronts.codes),
-          moneyText(money.price, money.currency), money.savingText, text(money.total), text(money.net),
+          style.text(money.price, money.currency),
+          style.hasSigns ? text(money.saving) : money.savingText, text(money.total), text(money.net),
           text(money.regularNet), counted(Int(money.paysBackAfter), "period"),
         ]
       }, isGrouped: true)

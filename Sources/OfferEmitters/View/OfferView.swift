@@ -6,12 +6,20 @@ import OfferModel
 struct OfferView: Sendable {
   let facts: OfferFacts
   let columnName: PriceColumn.Name
+  /// Its number among the offers of its product, whatever the filter leaves out.
+  let number: Int
   /// The reference name; `Introductory offer 1` for an introductory offer, which has no name.
   let name: String
+  /// What people call it: its name; for an introductory offer, which has none, that of its product.
+  let titleName: String
+  /// What follows the name: `, new subscribers` for an introductory offer.
+  let titleRest: String
   /// The deadlines, except those of its batches.
   let deadlines: [Deadline]
   /// The prices in the storefronts of the filter.
   let pricing: OfferPricing
+  /// The storefronts of the filter where it is offered and its product is sold; where it is offered, if there are none.
+  let priced: StorefrontSet
   /// Which customers can have it, as a sentence without its period.
   let audience: String
   /// The price and the length: `2.49 USD every month for 3 months`.
@@ -25,12 +33,18 @@ struct OfferView: Sendable {
   /// The address where customers get it, with `{code}` in place of the code; nil if the catalog does not have it.
   let link: String?
   let isDraft: Bool
+  /// Whether customers can have it on the day of the view.
+  let state: OfferState
+  /// Why customers cannot have it although its first day has come; nil if that is not so.
+  let delay: String?
   let batches: [BatchView]
   /// The batches; those that `split` made are one.
   let batchGroups: [BatchView]
   /// What distinguishes it from all other offers of the app, with any dates.
   let identity: [String]
 
+  /// Name and rest: `Yoga Monthly, new subscribers`.
+  var title: String { titleName + titleRest }
   var offer: Offer { facts.offer }
   var kind: OfferKind { offer.kind }
   var kindWord: String { kind.word }
@@ -50,12 +64,17 @@ struct OfferView: Sendable {
   var place: String { placePhrase(pricing.territories.set) }
 
   /// Returns its days as text. Those of an offer code are the days of its batches.
-  func days(on today: CalendarDate) -> String { (isDraft ? "draft: " : "") + plannedDays(on: today) }
+  func days(on today: CalendarDate) -> String {
+    (isDraft ? "draft: " : "") + plannedDays(on: today) + (delay.map { "; " + $0 } ?? "")
+  }
+
+  /// The days of an offer that has none: a promotional offer.
+  static let undatedPhrase = "whenever the app offers it"
 
   private func plannedDays(on today: CalendarDate) -> String {
     switch kind {
     case .introductory, .winBack: return window.phrase + ended(on: today)
-    case .promotional: return "whenever the app offers it"
+    case .promotional: return OfferView.undatedPhrase
     case .offerCode: return daysOfCodes(today)
     }
   }

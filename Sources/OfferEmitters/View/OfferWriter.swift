@@ -11,6 +11,8 @@ struct OfferWriter {
   let today: CalendarDate
   var money = MoneyStyle.codes
   let filter: OfferFilter
+  /// What the baseline has; nil without a baseline.
+  var existing: ExistingOffers?
 
   private var app: App { catalog.app }
 
@@ -20,13 +22,13 @@ struct OfferWriter {
     return offers.enumerated().map { index, offer in
       guard case .introductory = offer.part else {
         return view(
-          of: offer, PriceColumn.Name(offer, introductoryNumber: 0), offer.referenceName?.value ?? "",
-          identity: [offer.name])
+          of: offer, number: index, PriceColumn.Name(offer, introductoryNumber: 0),
+          offer.referenceName?.value ?? "", identity: [offer.name])
       }
       let identity = identity(of: offer)
       alike[identity, default: 0] += 1
       return view(
-        of: offer, .introductory(index + 1), "Introductory offer \(index + 1)",
+        of: offer, number: index, .introductory(index + 1), "Introductory offer \(index + 1)",
         identity: identity + ["\(alike[identity, default: 0])"])
     }
   }
@@ -41,27 +43,68 @@ struct OfferWriter {
   }
 
   private func view(
-    of offer: Offer, _ column: PriceColumn.Name, _ name: String, identity: [String]
+    of offer: Offer, number: Int, _ column: PriceColumn.Name, _ name: String, identity: [String]
   ) -> OfferView {
     var territories = offer.pricing.territories
     territories.set = filter.narrowing(territories.set)
     let pricing = OfferPricing(prices: offer.pricing.prices, territories: territories)
+    let sold = territories.set.intersection(product.territories.set)
+    let priced = sold.isEmpty ? territories.set : sold
     let isDraft = isDraft(offer.range)
     let batches = offer.batches.map { batch in
       BatchView(
         batch, of: offer, product, in: catalog, today: today,
         isDraft: isDraft || catalog.drafts.contains(batch.id.range))
     }
+    let state = state(of: offer, batches, isDraft: isDraft)
     let terms = offer.terms
     let saving = OfferSaving(
       terms, pricing, of: product, subscription, on: max(offer.window.start?.value ?? today, today))
     return OfferView(
-      facts: OfferFacts(offer, of: product), columnName: column, name: name, deadlines: offer.deadlines,
-      pricing: pricing, audience: audience(of: offer), cost: cost(terms, pricing),
-      shortCost: shortCost(terms, pricing), payments: pricing.prices == nil ? nil : payments(terms),
-      saving: saving, link: link(to: offer), isDraft: isDraft, batches: batches,
+      facts: OfferFacts(offer, of: product), columnName: column, number: number, name: name,
+      titleName: offer.kind == .introductory ? product.referenceName.value : name,
+      titleRest: offer.kind == .introductory ? ", new subscribers" : "",
+      deadlines: offer.deadlines,
+      pricing: pricing, priced: priced, audience: audience(of: offer), cost: cost(terms, pricing, in: priced),
+      shortCost: shortCost(terms, pricing, in: priced),
+      payments: pricing.prices == nil ? nil : payments(terms),
+      saving: saving, link: link(to: offer), isDraft: isDraft, state: state,
+      delay: delay(of: offer, state), batches: batches,
       batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(offer.kind.rawValue)"] + identity)
+  }
+
+  /// Returns the state of an offer. Without a baseline, an offer with days counts as being there.
+  private func state(of offer: Offer, _ batches: [BatchView], isDraft: Bool) -> OfferState {
+    if isDraft { return .draft }
+    guard offer.isInUse else { return .deactivated }
+    let state: OfferState
+    switch offer.kind {
+    case .promotional: return .undated
+    case .introductory, .winBack:
+      let counterpart = existing.map { $0.counterpart(of: offer) } ?? offer
+      state = OfferState(planned: offer.window, actual: counterpart?.window, on: today)
+    case .offerCode:
+      let forCustomers = batches.filter { !$0.batch.isSandbox }
+      let ofBatches = OfferState(ofBatches: forCustomers.map(\.state))
+      // Own codes are not Apple's: the offer itself is then signed by a server.
+      let isThere = existing?.has(offer.range) ?? true || forCustomers.contains { $0.isMade }
+      state = ofBatches == .running && !isThere ? .missing : ofBatches
+    }
+    guard state == .running, let existing, !existing.isApproved(product) else { return state }
+    return .unapproved
+  }
+
+  private func delay(of offer: Offer, _ state: OfferState) -> String? {
+    switch state {
+    case .missing:
+      let isElsewhen = existing?.has(offer.range) ?? false
+      return existing.map { isElsewhen ? "other days are live" : $0.missingPhrase }
+    case .unapproved: return "waits for the approval of its product"
+    case .due: return "due: there are no codes yet"
+    case .undated: return existing.flatMap { $0.has(offer.range) ? nil : $0.missingPhrase }
+    case .draft, .planned, .running, .ended, .deactivated: return nil
+    }
   }
 
   private func link(to offer: Offer) -> String? {
@@ -78,12 +121,12 @@ struct OfferWriter {
   }
 
   /// Returns price and length: `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
-  private func cost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
+  private func cost(_ terms: OfferTerms?, _ pricing: OfferPricing, in priced: StorefrontSet) -> String {
     guard let prices = pricing.prices else {
       guard let terms else { return "free" }
       return offerCost(nil, terms.mode.value, for: terms.length.value, charged: nil, terms.plan.value)
     }
-    let amount = amountPhrase(prices, pricing.territories.set)
+    let amount = amountPhrase(prices, priced)
     guard let terms else { return amount }
     let plan = terms.plan.value
     return offerCost(
@@ -99,9 +142,11 @@ struct OfferWriter {
   }
 
   /// Returns price and length for bars: `3 × 2.49 USD`, `19.99 USD for 3 months`, `free for 1 week`.
-  private func shortCost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
-    guard let prices = pricing.prices, let terms else { return cost(terms, pricing) }
-    let amount = amountPhrase(prices, pricing.territories.set)
+  private func shortCost(
+    _ terms: OfferTerms?, _ pricing: OfferPricing, in priced: StorefrontSet
+  ) -> String {
+    guard let prices = pricing.prices, let terms else { return cost(terms, pricing, in: priced) }
+    let amount = amountPhrase(prices, priced)
     guard terms.mode.value.isPayAsYouGo, let count = payments(terms), count > 1 else {
       return "\(amount) for \(terms.length.value.phrase)"
     }

@@ -12,10 +12,10 @@ struct PriceRow: Sendable {
   var saving: ClosedRange<Double>?
   var isFree = false
 
-  var amountPhrase: String {
+  func amountPhrase(_ style: MoneyStyle) -> String {
     if isFree { return "free" }
     guard let money else { return "Apple's price" }
-    return moneyText(money.amount, money.currency)
+    return style.text(money.amount, money.currency)
   }
 }
 

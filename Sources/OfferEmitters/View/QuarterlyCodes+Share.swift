@@ -3,13 +3,23 @@ import OfferModel
 import Diagnostics
 
 extension QuarterlyCodes {
-  /// The part of the limit that is planned, in percent, rounded up, but 100 only if it is all of the limit.
+  /// The part of the limit that is planned, in tenths of a percent, rounded up, but 1000 only if it is all of the limit.
   var share: Int {
-    guard limit > 0 else { return total > 0 ? 100 : 0 }
-    let percent = total / limit * 100
+    guard limit > 0 else { return total > 0 ? 1000 : 0 }
+    let whole = total / limit * 1000
     let rest = total % limit
-    // Where a multiplication by 100 would overflow, the rest counts as a whole.
-    let share = percent + (rest > Int.max / 100 ? 100 : (rest * 100 + limit - 1) / limit)
-    return total < limit ? min(share, 99) : share
+    // Where a multiplication by 1000 would overflow, the rest counts as a whole.
+    let share = whole + (rest > Int.max / 1000 ? 1000 : (rest * 1000 + limit - 1) / limit)
+    return total < limit ? min(share, 999) : share
+  }
+
+  /// The part as text: `8%`, `0.1%`, `80%`; with a decimal only below 10%.
+  var sharePhrase: String {
+    let share = share
+    guard share < 100 else {
+      let percent = share / 10 + (share % 10 > 0 ? 1 : 0)
+      return "\(grouped(total < limit ? min(percent, 99) : percent))%"
+    }
+    return "\(share / 10)" + (share % 10 > 0 ? ".\(share % 10)" : "") + "%"
   }
 }

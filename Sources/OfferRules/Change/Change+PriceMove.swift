@@ -12,11 +12,13 @@ extension Change {
   ///   - live: the prices before the change of storefronts whose price the catalog leaves to Apple.
   ///   - equalized: the amounts that Apple equalizes, as far as they are known.
   ///   - storefronts: those that the change still has to reach; nil for all of them.
+  ///   - money: how amounts are written.
   ///   - suffix: what is added to the phrase of a step.
   /// - Returns: nil for a removed price change, and for changes of other objects.
   package func priceMove(
     base: Storefront, from live: [Storefront: Int64] = [:], equalized: [Storefront: Int64] = [:],
-    in storefronts: StorefrontSet? = nil, _ suffix: (PriceStep) -> String = { _ in "" }
+    in storefronts: StorefrontSet? = nil, money: MoneyStyle = .codes,
+    _ suffix: (PriceStep) -> String = { _ in "" }
   ) -> String? {
     guard case .priceChange = type, let new, let start = new.text(.startDate),
       case .prices(let named)? = new[.prices]?.value, let owner = parents.new
@@ -30,17 +32,19 @@ extension Change {
       step.isOldPriceSetByApple = step.old == nil && isLeftToApple
       return step
     }
-    let rest = equalized.isEmpty ? named.restPhrase(base: base) : nil
+    let rest = equalized.isEmpty ? named.restPhrase(base: base, money) : nil
     guard !steps.isEmpty || rest != nil else { return nil }
     let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
     let shown = steps.prefix(6)
     let others = steps.count > shown.count ? "and \(counted(steps.count - shown.count, "more step"))" : nil
-    let moves = shown.map { $0.phrase + suffix($0) } + [others, rest].compactMap(\.self)
-    return "from \(start) \(moves.joined(separator: ", ")); \(subscribers(keeps, steps, rest))"
+    let moves = shown.map { $0.phrase(money) + suffix($0) } + [others, rest].compactMap(\.self)
+    return "from \(start) \(moves.joined(separator: ", ")); \(subscribers(keeps, steps, rest, money))"
   }
 
   /// - Parameter rest: what is said of amounts that only Apple knows, which may be lower or higher.
-  private func subscribers(_ keeps: Bool, _ steps: [PriceStep], _ rest: String?) -> String {
+  private func subscribers(
+    _ keeps: Bool, _ steps: [PriceStep], _ rest: String?, _ money: MoneyStyle
+  ) -> String {
     guard keeps else { return "existing subscribers pay the new price" }
     if rest != nil || steps.contains(where: { ($0.new ?? 0) < ($0.old ?? 0) }) {
       return "existing subscribers keep their price where it rises, and a lower price applies to everyone"
@@ -48,7 +52,7 @@ extension Change {
     if steps.count == 1, let step = steps.first, let old = step.old,
       let currency = step.territories.first?.currency
     {
-      return "existing subscribers keep \(moneyText(old, currency))"
+      return "existing subscribers keep \(money.text(old, currency))"
     }
     return "existing subscribers keep their price"
   }
@@ -117,9 +121,9 @@ extension NormalObject {
 
 extension PriceMap {
   /// `all other storefronts: Apple's equalized amounts from 12.99 USD`; nil without `rest`.
-  package func restPhrase(base: Storefront) -> String? {
+  package func restPhrase(base: Storefront, _ money: MoneyStyle = .codes) -> String? {
     guard rest != nil, let amount = self[base]?.amount else { return nil }
-    return "all other storefronts: Apple's equalized amounts from \(moneyText(amount, base.currency))"
+    return "all other storefronts: Apple's equalized amounts from \(money.text(amount, base.currency))"
   }
 
   /// A price that Apple equalizes. Its place is that of `rest`, otherwise that of the map.

@@ -19,6 +19,14 @@ package struct Comparison: Sendable {
 
   /// Whether the baseline is live state, read from Apple's servers.
   package var isWithLiveState: Bool { baseline.catalog.isLive }
+  /// Returns the batches that the ledger has, and those of live state.
+  package func made(besides ledger: MadeBatches) -> MadeBatches {
+    guard isWithLiveState else { return ledger }
+    var all = ledger
+    all.add(live: baseline.catalog)
+    return all
+  }
+
   /// The values of live state that could not be read. They are not compared.
   package var unread: [AssumedValue] { baseline.catalog.assumed.unread }
 }

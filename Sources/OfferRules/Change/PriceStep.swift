@@ -20,12 +20,17 @@ package struct PriceStep: Sendable {
   }
 
   /// `109 USD storefronts 9.99 → 10.99`, `JPN 1500 → 1700 JPY`.
-  package var phrase: String {
+  package var phrase: String { phrase(.codes) }
+
+  /// With signs: `Japan ¥1,500 → ¥1,700`.
+  package func phrase(_ style: MoneyStyle) -> String {
     guard let first = territories.first else { return "" }
     let currency = first.currency
-    func amount(_ minor: Int64?) -> String { minor.map { decimalText($0, currency) } ?? "none" }
+    func amount(_ minor: Int64?) -> String {
+      minor.map { style.hasSigns ? style.text($0, currency) : decimalText($0, currency) } ?? "none"
+    }
     // Where the storefronts are counted, the currency is there already.
-    let money = territories.count <= 3 ? " " + currency.code : ""
+    let money = territories.count <= 3 && !style.hasSigns ? " " + currency.code : ""
     switch (old, new) {
     case (nil, let new) where isOldPriceSetByApple: return "\(place) Apple's price → \(amount(new))\(money)"
     case (nil, let new): return "\(place) gained \(amount(new))\(money)"

@@ -89,8 +89,21 @@ package struct CheapestWay: Sendable {
     daysWithoutAccess = best.gap
   }
 
-  /// What is paid, as a part of the regular price of the whole time.
-  package var share: Double { regular > 0 ? Double(paid) / Double(regular) : 0 }
+  private var days: Int { span.end - span.first }
+
+  /// The days with access.
+  package var daysWithAccess: Int { days - daysWithoutAccess }
+
+  /// What a month of access costs on average, in minor units. A month has a twelfth of the days of a year, 365.25 ÷ 12.
+  package var paidPerMonth: Double {
+    daysWithAccess > 0 ? Double(paid) / Double(daysWithAccess) * daysOfMonth : 0
+  }
+
+  /// The same without any offer.
+  package var regularPerMonth: Double { days > 0 ? Double(regular) / Double(days) * daysOfMonth : 0 }
+
+  /// How much less a month of access costs than without any offer, as a part of that.
+  package var saving: Double { regularPerMonth > 0 ? 1 - paidPerMonth / regularPerMonth : 0 }
 
   /// Each offer that is used and how often, in the order of first use.
   package var uses: [(offer: SimulatedOffer, count: Int)] {
@@ -105,6 +118,8 @@ package struct CheapestWay: Sendable {
     return uses
   }
 }
+
+private let daysOfMonth = 365.25 / 12
 
 /// The best node of each state on a day, in the order in which the states were reached.
 private struct NodesOfDay {

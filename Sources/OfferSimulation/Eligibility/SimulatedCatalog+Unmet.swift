@@ -40,7 +40,9 @@ extension SimulatedCatalog {
     _ offer: SimulatedOffer, in life: GroupLife?, on day: CalendarDate, _ unmet: inout [Unmet]
   ) {
     guard let life else { return }
-    if let used = life.introductoryDay, used < day { unmet.append(.used(used)) }
+    if let used = life.introductoryDay, used < day {
+      unmet.append(.used(life.assumedIntroductoryDay == nil ? used : nil))
+    }
     appendSubscribed(life.standing(on: day), &unmet)
   }
 

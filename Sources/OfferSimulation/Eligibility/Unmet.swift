@@ -21,7 +21,8 @@ package enum Unmet: Sendable {
   case tooLong(Int, of: Int, since: CalendarDate)
   case wait(Int, of: Int, since: CalendarDate, from: CalendarDate?)
   case waiting(of: Int)
-  case used(CalendarDate)
+  /// The day is nil if it is only assumed that the customer has used an introductory offer.
+  case used(CalendarDate?)
   case otherCustomers(CodePart.CustomerEligibility, [CodePart.CustomerEligibility])
 
   package var reason: UnmetReason {
@@ -79,7 +80,8 @@ package enum Unmet: Sendable {
     case .wait(let months, let needed, let since, _):
       return "\(months) of at least \(counted(needed, "month")) since \(since)"
     case .waiting(let needed): return "0 of at least \(counted(needed, "month")): the offer has not ended"
-    case .used(let day): return "already on \(day)"
+    case .used(let day?): return "already on \(day)"
+    case .used(nil): return "counts as used, because the customer has paid"
     case .otherCustomers(let status, let wanted):
       return "\(status.rawValue), but the code is for \(listed(wanted.map(\.rawValue)))"
     }

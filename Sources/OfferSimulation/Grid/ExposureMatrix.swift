@@ -24,6 +24,8 @@ package struct ExposureMatrix: Sendable {
   package let day: CalendarDate
   package let kinds: [Kind]
   package let rows: [Row]
+  /// Whether customers who have paid count as having used an introductory offer.
+  package var assumesIntroductoryOffer: Bool { kinds.contains { $0.customer.hasAssumedIntroductoryOffer } }
   package let assumed: Set<Assumption>
 
   package init(
@@ -58,15 +60,17 @@ private struct KindsOfCustomers {
   func all(_ offers: [SimulatedOffer]) -> [ExposureMatrix.Kind] {
     let months = KindsOfCustomers.usualMonths
     var kinds = [kind("new", nil)]
-    kinds.append(kind("paying the full price", life(from: day.adding(months: -months)), paysFullPrice: true))
+    kinds.append(
+      kind(
+        "paying the full price", life(from: day.adding(months: -months)), paysFullPrice: true, hasPaid: true))
     if let offer = offers.first(where: { !$0.terms.plan.value.isMonthly }) {
       kinds.append(kind("in an offer", life(from: day.previous, [offer])))
     }
-    kinds.append(kind("in billing retry", retry(from: day.adding(months: -months))))
+    kinds.append(kind("in billing retry", retry(from: day.adding(months: -months)), hasPaid: true))
     for (paid, since) in left(offers) {
       let expiry = day.adding(months: -since)
       let name = "left \(counted(since, "month")) ago after \(counted(paid, "paid month"))"
-      kinds.append(kind(name, life(from: expiry?.adding(months: -paid), until: expiry)))
+      kinds.append(kind(name, life(from: expiry?.adding(months: -paid), until: expiry), hasPaid: true))
     }
     return kinds.compactMap(\.self)
   }
@@ -85,10 +89,15 @@ private struct KindsOfCustomers {
     return result.sorted(by: <)
   }
 
-  private func kind(_ name: String, _ life: GroupLife?, paysFullPrice: Bool = false) -> ExposureMatrix.Kind? {
+  /// - Parameter hasPaid: Whether the customer has paid before, and so counts as having used an introductory offer.
+  private func kind(
+    _ name: String, _ life: GroupLife?, paysFullPrice: Bool = false, hasPaid: Bool = false
+  ) -> ExposureMatrix.Kind? {
     var customer = Customer(storefront: storefront, isFamilyMember: false)
-    if let life {
-      customer.lives[catalog.group(of: subscription)] = life
+    if var life {
+      let group = catalog.group(of: subscription)
+      if hasPaid { catalog.assumeIntroductoryOffer(in: &life, of: group) }
+      customer.lives[group] = life
     } else if name != "new" {
       return nil
     }

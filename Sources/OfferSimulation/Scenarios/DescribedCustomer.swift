@@ -118,10 +118,7 @@ package struct DescribedCustomer: Sendable {
       life.enter(.lapsed(subscription: number, expiry: end), from: end)
     }
     life.firstPurchase = [start, redeemed?.day, day.previous].compactMap(\.self).min()
-    let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
-    if life.introductoryDay == nil, months > 0, offers.contains(where: { $0.kind == .introductory }) {
-      life.assumedIntroductoryDay = life.firstPurchase
-    }
+    if months > 0 { catalog.assumeIntroductoryOffer(in: &life, of: catalog.group(of: number)) }
     var customer = Customer(storefront: storefront, isFamilyMember: false)
     customer.lives[catalog.group(of: number)] = life
     return customer

@@ -88,7 +88,12 @@ struct Diff: ConsoleCommand {
           compareCatalogs(
             $0, with: comparison.baselineAsRead, today: comparison.today, missing: comparison.missing)
         }
-        return CatalogDiff(compared ?? comparison, findings: findings, filter: filter)
+        let money: MoneyStyle =
+          switch format {
+          case .text, .markdown: MoneyStyle(of: comparison.baseline.catalog, comparison.current.catalog)
+          case .json: .codes
+          }
+        return CatalogDiff(compared ?? comparison, findings: findings, filter: filter, money: money)
       }
     }
   }

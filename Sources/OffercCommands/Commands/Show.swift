@@ -33,7 +33,7 @@ struct Show: ConsoleCommand {
   )
   var width: Int?
 
-  @Flag(help: .showCodes) var showCodes = false
+  @OptionGroup var baseline: BaselineOptions
 
   @OptionGroup var day: DayOptions
 
@@ -51,13 +51,22 @@ struct Show: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
-    var catalogs = try run.catalogs(console, withDrafts: filter.withDrafts)
-    for (number, made) in try run.madeBatches(of: catalogs).enumerated() {
-      catalogs[number].showsCodes = showCodes
-      catalogs[number].made = made
+    var compared = try run.catalogs(console, withDrafts: filter.withDrafts, comparedBy: baseline)
+    for (number, made) in try run.madeBatches(of: compared.map(\.catalog)).enumerated() {
+      compared[number].catalog.showsCodes = baseline.showCodes
+      compared[number].note(made)
     }
+    let catalogs = compared.map(\.catalog)
     let filter = try filter.filter(in: catalogs, console)
-    let all = catalogs.map { CatalogView(lower($0), today: run.today, filter: filter) }
+    let money: MoneyStyle =
+      switch format {
+      case .text, .markdown: MoneyStyle(of: catalogs)
+      case .json, .csv: .codes
+      }
+    let all = compared.map { one in
+      CatalogView(
+        lower(one.catalog), today: run.today, filter: filter, money: money, comparedBy: one.comparison)
+    }
     let some = all.filter { !$0.isEmpty }
     let views = some.isEmpty ? all : some
     let hasMoney = catalogs.contains { $0.pricePoints?.file != nil }
@@ -70,7 +79,7 @@ struct Show: ConsoleCommand {
     case .json: try console.outputData(showFormat.line(ShowJSON(views, tables, today: run.today)))
     case .csv: try console.outputData(renderShowCSV(views, table.first ?? .offers))
     }
-    return console.end(.success, holding: (catalogs, views))
+    return console.end(.success, holding: (compared, views))
   }
 }
 

@@ -24,14 +24,32 @@ struct CatalogRun: Sendable {
   ///
   /// - Throws: `PlainFailure` when a catalog did not bind as a whole; its errors are then on standard error.
   func catalogs(_ console: Console, withDrafts: Bool = false) throws -> [Catalog] {
-    let result = try lint()
-    let all = result.compilations.compactMap { withDrafts ? $0.withDrafts : $0.catalog }
-    let catalogs = all.filter { !$0.isPartial }
-    guard catalogs.count == files.count else {
+    try comparedCatalogs(lint(), console, withDrafts: withDrafts).map(\.catalog)
+  }
+
+  /// The same, each with what is live, if a baseline is given.
+  ///
+  /// - Throws: `PlainFailure` also if an app has no baseline and needs one.
+  func catalogs(
+    _ console: Console, withDrafts: Bool = false, comparedBy baseline: BaselineOptions
+  ) throws -> [ComparedCatalog] {
+    let result = try lint(readBaseline: baseline.reader(for: self))
+    try baseline.check(result)
+    return try comparedCatalogs(result, console, withDrafts: withDrafts)
+  }
+
+  private func comparedCatalogs(
+    _ result: LintResult, _ console: Console, withDrafts: Bool
+  ) throws -> [ComparedCatalog] {
+    let all = result.compilations.compactMap { one -> ComparedCatalog? in
+      guard let catalog = withDrafts ? one.withDrafts : one.catalog, !catalog.isPartial else { return nil }
+      return ComparedCatalog(catalog: catalog, comparison: one.comparison)
+    }
+    guard all.count == files.count else {
       try console.printErrors(of: result.report)
       throw PlainFailure("the catalog cannot be read: fix the errors first")
     }
-    return catalogs
+    return all
   }
 
   /// The only catalog.

@@ -1,9 +1,16 @@
 "use strict";(()=>{const form=document.getElementById("filter");if(!form)return;
   const out=form.querySelector("output"),all=[...document.querySelectorAll(
-  "[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]")].map(e=>({e,p:e.dataset.p,
+  "[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]")].map(e=>({e,p:e.dataset.p,o:e.dataset.o,
   k:e.dataset.k===undefined?null:e.dataset.k.split(" "),c:e.dataset.c===undefined?null:e.dataset.c.split(" "),
-  s:e.dataset.s,f:e.dataset.f,t:e.dataset.t,q:null})),total=document.querySelectorAll("tr.o,tr.x").length;
+  s:e.dataset.s,f:e.dataset.f,t:e.dataset.t})),total=document.querySelectorAll("tr.o,tr.x").length;
   form.hidden=false;const value=n=>form.elements[n]?form.elements[n].value:"";
+  let texts=null;const text=o=>{if(!texts){texts={};const add=(k,t)=>{t=" "+t.toLowerCase();
+  texts[k]=(texts[k]||"")+t+t.replaceAll("-","")};
+  for(const e of document.querySelectorAll("#offers .product"))add(e.dataset.p,e.querySelector("summary").textContent);
+  for(const x of all)if(x.o!==undefined)add(x.o,x.e.textContent+" "+x.e.title+" "+(x.c||""));
+  for(const x of all)if(x.p!==undefined&&x.o===undefined&&x.e.tagName!=="DETAILS"){x.o="="+all.indexOf(x);
+  add(x.o,x.e.textContent+" "+x.e.title)}}
+  return texts[o.o]+(texts[o.p]||"")};
   const has=(s,i)=>s===undefined||parseInt(s[i>>2],16)>>(i&3)&1;
   const apply=()=>{const [s,c,p,k,f,t]=["s","c","p","k","f","t"].map(value),
   words=value("q").toLowerCase().split(" ").filter(w=>w);let shown=0;
@@ -11,7 +18,7 @@
   for(const o of all){const is=(!s||has(o.s,+s))&&(!p||o.p===undefined||o.p===p)&&(!c||!o.c||o.c.includes(c))
   &&(!k||!o.k||o.k.includes(k))&&(!f||!o.t||o.t>=f)&&(!t||!o.f||o.f<=t)
   &&(!words.length||o.e.tagName==="DETAILS"||o.p===undefined
-  ||(o.q??=(o.e.textContent+" "+o.e.title+" "+(o.c||"")).toLowerCase(),words.every(w=>o.q.includes(w))));
+  ||words.every(w=>text(o).includes(w)));
   o.e.hidden=!is;if(is&&/^[ox]$/.test(o.e.className))shown++}
   for(const e of document.querySelectorAll("#offers .product,#timeline .lane,#next tr:has(ul)")){
   const inner=[...e.querySelectorAll("tr.o,tr.x,.rows li,li[data-k]")];

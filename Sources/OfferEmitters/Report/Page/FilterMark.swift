@@ -4,6 +4,8 @@ import OfferModel
 struct FilterMark: Sendable {
   /// The number of its product in the page.
   var product: Int?
+  /// The number of its offer among those of the product; nil if it is not about one offer.
+  var offer: Int?
   /// The kinds of its offers; nil if the element is not about certain kinds.
   var kinds: [OfferKind]?
   /// The campaigns of its offers; nil if the element is not about offers.
@@ -18,6 +20,7 @@ struct FilterMark: Sendable {
 
   init(_ offer: OfferView, of product: Int) {
     self.product = product
+    self.offer = offer.number
     kinds = [offer.kind]
     campaigns = [offer.campaign].compactMap(\.self)
     storefronts = offer.facts.storefronts
@@ -35,6 +38,7 @@ struct FilterMark: Sendable {
   var attributes: [(name: String, value: String)] {
     var all: [(String, String)] = []
     if let product { all.append(("data-p", "\(product)")) }
+    if let product, let offer { all.append(("data-o", "\(product).\(offer)")) }
     if let kinds { all.append(("data-k", kinds.map { "\($0.rawValue)" }.joined(separator: " "))) }
     // The names of campaigns have no blanks.
     if let campaigns { all.append(("data-c", campaigns.joined(separator: " "))) }
@@ -62,7 +66,4 @@ extension OfferView {
     else { return (.last, nil) }
     return (CalendarDate(dayNumber: first), CalendarDate(dayNumber: last))
   }
-
-  /// Whether customers can have the offer on a day.
-  func runs(on day: CalendarDate) -> Bool { !isDraft && facts.spans.contains { $0.contains(day.dayNumber) } }
 }

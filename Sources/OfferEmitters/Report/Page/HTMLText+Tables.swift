@@ -8,6 +8,12 @@ extension HTMLText {
     element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
   }
 
+  /// Writes what people call an offer.
+  mutating func title(of offer: OfferView) {
+    name("span", text: offer.titleName)
+    text(offer.titleRest)
+  }
+
   /// Writes a row of texts, of which the first one is the head.
   ///
   /// - Parameter whole: The numbers of cells whose text must not be broken.
@@ -43,8 +49,15 @@ extension HTMLText {
     _ classes: String, _ titles: [String], _ count: Int, all: String,
     row: (_ page: inout HTMLText, _ number: Int) -> Void
   ) {
+    cutTable(classes, titles.map(Table.Column.text), count, all: all, row: row)
+  }
+
+  mutating func cutTable(
+    _ classes: String, _ columns: [Table.Column], _ count: Int, all: String,
+    row: (_ page: inout HTMLText, _ number: Int) -> Void
+  ) {
     let isCut = count > HTMLText.mostPrinted
-    table(classes + (isCut ? " cut" : ""), titles.map(Table.Column.text)) { page in
+    table(classes + (isCut ? " cut" : ""), columns) { page in
       for number in 0..<count {
         page.line()
         row(&page, number)
@@ -86,6 +99,13 @@ extension HTMLText {
   mutating func cell(_ text: String) {
     cell { page in
       page.element("bdi") { $0.dated(text) }
+    }
+  }
+
+  /// Writes a cell with the title of its column, which a narrow screen shows before it. Numbers are flush right.
+  mutating func cell(_ text: String, of column: Table.Column) {
+    element("td", ["class": column.isNumeric ? "n" : "t", "data-label": column.title]) { page in
+      page.element("span") { $0.element("bdi", text: text) }
     }
   }
 

@@ -7,8 +7,9 @@ import OfferRules
 func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
   ReportPart(id: "changes", title: "Changes") { page in
     page.name("p", text: capitalized(diff.summary))
-    writeOffers(diff, &page)
+    writeWarnings(diff, &page)
     writePrices(diff, view, &page)
+    writeOffers(diff, &page)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in
@@ -20,6 +21,23 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
     }
   }
 }
+
+private func writeWarnings(_ diff: CatalogDiff, _ page: inout HTMLText) {
+  let all = diff.allWarnings
+  guard !all.isEmpty else { return }
+  page.element("ul", ["class": "findings"]) { page in
+    for warning in all.prefix(mostWarnings) {
+      page.element("li") { page in
+        page.element("span", ["class": warning.severity.name], text: warning.word)
+        page.name("span", text: " " + firstFive(warning.names))
+        page.text(": " + warning.text.byBytes.replacing("`", with: ""))
+      }
+    }
+  }
+  page.more(all.count - mostWarnings, shownBy: "offerc diff")
+}
+
+private let mostWarnings = 10
 
 private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
   let entries = diff.entries.filter { $0.money != nil }

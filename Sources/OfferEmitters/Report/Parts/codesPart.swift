@@ -36,7 +36,7 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
 /// Writes the codes of a quarter as a bar that is full at the limit.
 private func write(_ codes: QuarterlyCodes, _ page: inout HTMLText) {
   let share = codes.share
-  let words = "\(grouped(codes.total)) of \(grouped(codes.limit)), \(share)%"
+  let words = "\(grouped(codes.total)) of \(grouped(codes.limit)), \(codes.sharePhrase) of the limit"
   page.element("div") { page in
     page.element("b", text: codes.quarter)
     page.text(" " + codes.pool.title)
@@ -49,8 +49,8 @@ private func write(_ codes: QuarterlyCodes, _ page: inout HTMLText) {
     ]
   ) { page in
     page.empty("rect", ["class": "track", "width": "400", "height": "16"])
-    let width = max(2, min(400, share * 4))
-    page.empty("rect", ["class": share > 100 ? "over" : "full", "width": "\(width)", "height": "16"])
+    let width = max(2, min(400, share * 2 / 5))
+    page.empty("rect", ["class": share > 1000 ? "over" : "full", "width": "\(width)", "height": "16"])
   }
   page.element("div", ["class": "w"], text: words)
 }

@@ -1,53 +1,228 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferSimulation
 import SystemCalls
 
-/// Returns the part with what offers bring, which customers can have them, and the least that a customer can pay.
+/// Returns the part with what offers bring, which customers can have them, and the least that a customer can pay, by product.
 func moneyPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "money", title: "Money") { page in
-    let net = view.moneyTable
-    page.element("h3", text: "Net and payback")
-    if net.rows.isEmpty {
-      page.element("p", ["class": "note"], text: capitalized(ShownTable.money.nothing))
+    let catalog = SimulatedCatalog(view.form.catalog)
+    let all = view.productMoney(catalog)
+    page.note(
+      "In \(view.base.name), unless another storefront is named. Who can have an offer: today, or on its first day if that is in the future. ✓: can have it."
+    )
+    if all.contains(where: { !$0.earnings.isEmpty }) {
+      page.note(
+        "You receive: what Apple pays of the total, of a subscription in a subscriber's first year; beside it, of a regular period. An offer pays back after the regular periods in which you receive what it gave away."
+      )
     } else {
-      page.write(net, all: "offerc show --table money --format csv")
+      page.note(
+        "No net amounts yet: set pricePoints to the live.json of offerc appstore pull --price-points.")
     }
-    for one in view.simulations {
-      page.element("h3", text: one.headline)
-      for table in one.tables { page.write(table, all: "offerc simulate") }
-      let lines = one.notes + one.assumed.inOrder.map { "assumed: " + $0.phrase }
-      page.element("ul") { page in
-        for line in lines { page.name("li", text: line) }
+    for one in all {
+      page.line()
+      let mark = FilterMark(one.product.offers, of: one.number, one.product.product.territories.set)
+      page.product(one.product, isOpen: true, mark) { write(one, catalog, view, &$0) }
+    }
+    page.more(view.products.count { !$0.offers.isEmpty } - all.count, shownBy: "offerc audience")
+    writeAssumptions(all, &page)
+  }
+}
+
+/// What the part shows of one product.
+private struct ProductMoney: Sendable {
+  /// The number of the product in the page.
+  let number: Int
+  let product: ProductView
+  let earnings: [OfferMoneyGroup]
+  /// Nil if it is no subscription, or if its regular price is not known.
+  let way: CheapestWay?
+  let exposures: [ExposedOffer]
+}
+
+/// Which customers can have an offer on its first day, or today if it has begun.
+private struct ExposedOffer: Sendable {
+  let offer: OfferView
+  let day: CalendarDate
+  let kinds: [ExposureMatrix.Kind]
+  let row: ExposureMatrix.Row
+  let assumed: Set<Assumption>
+}
+
+private let mostProducts = 10
+/// The most first days of one product for which customers are made.
+private let mostDays = 12
+
+extension CatalogView {
+  fileprivate func productMoney(_ catalog: SimulatedCatalog) -> [ProductMoney] {
+    let earnings = Dictionary(grouping: netMoney, by: \.product)
+    let shown = products.enumerated().filter { !$0.element.offers.isEmpty }.prefix(mostProducts)
+    return parallelMap(Array(shown)) { number, product in
+      let subscription = catalog.number(ofProduct: product.id)
+      let way = subscription.flatMap { subscription in
+        today.adding(months: 24).flatMap { end in
+          CheapestWay(subscription, in: base, from: today, until: end, withPromotional: false, of: catalog)
+        }
+      }
+      return ProductMoney(
+        number: number, product: product, earnings: earnings[product.id] ?? [], way: way,
+        exposures: subscription.map { exposures(of: product, $0, catalog) } ?? [])
+    }
+  }
+
+  /// Returns the offers of a product in the order of the catalog, each on its day.
+  private func exposures(
+    of product: ProductView, _ subscription: Int, _ catalog: SimulatedCatalog
+  ) -> [ExposedOffer] {
+    var matrices: [CalendarDate: ExposureMatrix] = [:]
+    return catalog.offers[subscription].compactMap { offer in
+      guard let shown = product.offers.first(where: { $0.range == offer.offer.range }) else { return nil }
+      var day = today
+      if !offer.runs(on: today), let start = offer.nextStart(after: today) { day = start }
+      if matrices[day] == nil {
+        guard matrices.count < mostDays else { return nil }
+        matrices[day] = ExposureMatrix(subscription, in: base, on: day, of: catalog)
+      }
+      guard let matrix = matrices[day],
+        let row = matrix.rows.first(where: { $0.offer.index == offer.index })
+      else { return nil }
+      return ExposedOffer(offer: shown, day: day, kinds: matrix.kinds, row: row, assumed: matrix.assumed)
+    }
+  }
+}
+
+private func write(
+  _ one: ProductMoney, _ catalog: SimulatedCatalog, _ view: CatalogView, _ page: inout HTMLText
+) {
+  if let way = one.way {
+    let least = SimulationPage.saving(way, view.money)
+    page.element("p", ["class": "big"], text: "A new customer pays at least \(least)")
+  }
+  let leaks = one.exposures.filter(\.row.isLeak)
+  if !leaks.isEmpty {
+    page.element("p") { page in
+      page.text("Customers who pay the full price can also have: ")
+      for (number, leak) in leaks.enumerated() {
+        page.text(number == 0 ? "" : ", ")
+        page.title(of: leak.offer)
+      }
+    }
+  }
+  writeEarnings(one, view, &page)
+  writeExposures(one.exposures, view, &page)
+  guard let way = one.way else { return }
+  let answer = SimulationPage(way, catalog)
+  page.element("details", ["class": "places"]) { page in
+    page.element("summary", text: "How a new customer pays the least, \(spanPhrase(way.span))")
+    for table in answer.tables {
+      page.table("cards", table.columns) { page in
+        for row in table.rows {
+          page.row(row, table.columns)
+        }
+      }
+    }
+    page.element("ul") { page in
+      for line in answer.notes { page.name("li", text: line) }
+    }
+  }
+}
+
+// MARK: - What offers bring
+
+private let earningColumns: [Table.Column] = [
+  .text("Offer"), .numeric("Price"), .numeric("Saves"), .numeric("Total"), .numeric("You receive"),
+  .numeric("Regular period"), .numeric("Pays back after"),
+]
+
+private func writeEarnings(_ one: ProductMoney, _ view: CatalogView, _ page: inout HTMLText) {
+  guard !one.earnings.isEmpty else { return }
+  page.element("h3", text: "What offers bring")
+  let inBase = one.earnings.filter { $0.storefronts.contains(view.base) }
+  let others = one.earnings.filter { !$0.storefronts.contains(view.base) }
+  if !inBase.isEmpty {
+    page.table("cards", earningColumns) { page in
+      for group in inBase { page.row(group, place: nil, view.money) }
+    }
+  }
+  guard !others.isEmpty else { return }
+  let storefronts = others.reduce(into: StorefrontSet()) { all, group in all.formUnion(group.storefronts) }
+  page.element("details", ["class": "places"]) { page in
+    page.element("summary", text: "In \(counted(storefronts.count, "other storefront"))")
+    page.cutTable("cards", earningColumns, others.count, all: "offerc show --table money --format csv") {
+      page, number in
+      page.row(others[number], place: countryPhrase(others[number].storefronts), view.money)
+    }
+  }
+}
+
+extension HTMLText {
+  /// Writes the row of an offer.
+  ///
+  /// - Parameter place: The storefronts; nil for the base storefront.
+  fileprivate mutating func row(_ group: OfferMoneyGroup, place: String?, _ style: MoneyStyle) {
+    let money = group.money
+    func text(_ amount: Int64) -> String { style.text(amount, money.currency) }
+    let saving = money.saving < 0 ? text(-money.saving) + " more" : text(money.saving)
+    let cells = [
+      money.price == 0 ? "free" : text(money.price), money.saving == 0 ? "nothing" : saving,
+      text(money.total), text(money.net), text(money.regularNet),
+      money.paysBackAfter == 0 ? "at once" : counted(Int(money.paysBackAfter), "period"),
+    ]
+    element("tr") { page in
+      page.element("th", ["scope": "row"]) { page in
+        page.chip(Palette.Kind(group.offer.kind))
+        page.title(of: group.offer)
+        if let place { page.element("small", text: place) }
+      }
+      for (cell, column) in zip(cells, earningColumns.dropFirst()) { page.cell(cell, of: column) }
+    }
+  }
+
+  /// Writes a row of a table whose cells have the titles of their columns.
+  fileprivate mutating func row(_ cells: [String], _ columns: [Table.Column]) {
+    element("tr") { page in
+      page.element("th", ["scope": "row", "class": "w"], text: cells.first ?? "")
+      for (cell, column) in zip(cells, columns).dropFirst() { page.cell(cell, of: column) }
+    }
+  }
+}
+
+// MARK: - Who can have which offer
+
+private func writeExposures(_ all: [ExposedOffer], _ view: CatalogView, _ page: inout HTMLText) {
+  guard let kinds = all.first?.kinds.map(\.name) else { return }
+  page.element("h3", text: "Who can have which offer")
+  let columns = [Table.Column.text("Offer")] + kinds.map(Table.Column.text)
+  page.table("cards matrix", columns) { page in
+    for one in all {
+      page.element("tr") { page in
+        page.element("th", ["scope": "row"]) { page in
+          page.chip(Palette.Kind(one.offer.kind))
+          page.title(of: one.offer)
+          let day = one.day > view.today ? ", on \(one.day)" : ""
+          page.element("small", text: one.offer.shortCost + day)
+        }
+        for (unmet, column) in zip(one.row.unmet, columns.dropFirst()) {
+          page.cell(exposurePhrase(unmet), of: column)
+        }
       }
     }
   }
 }
 
-private let mostProducts = 10
-
-extension CatalogView {
-  /// The simulations of the subscriptions with offers, in the base storefront.
-  fileprivate var simulations: [SimulationPage] {
-    let catalog = SimulatedCatalog(form.catalog)
-    let numbers = products.filter { !$0.offers.isEmpty }.compactMap { catalog.number(ofProduct: $0.id) }
-      .filter { !catalog.offers[$0].isEmpty }
-    guard !numbers.isEmpty, let end = today.adding(months: 24) else { return [] }
-    let shown = numbers.prefix(mostProducts)
-    let ways = parallelMap(Array(shown)) { number in
-      CheapestWay(number, in: base, from: today, until: end, withPromotional: false, of: catalog)
-    }
-    let matrices = shown.map { number in ExposureMatrix(number, in: base, on: today, of: catalog) }
-    return [SimulationPage(matrices, catalog)]
-      + ways.compactMap(\.self).map { way in SimulationPage(way, catalog) }
+private func writeAssumptions(_ all: [ProductMoney], _ page: inout HTMLText) {
+  let ofWays = all.flatMap { one in one.way?.steps.flatMap(\.assumptions) ?? [] }
+  let assumed = all.flatMap(\.exposures).reduce(Set(ofWays)) { assumed, one in assumed.union(one.assumed) }
+  let isUsed = all.contains { one in
+    one.exposures.contains { $0.kinds.contains { $0.customer.hasAssumedIntroductoryOffer } }
   }
-}
-
-extension HTMLText {
-  fileprivate mutating func write(_ table: Table, all: String) {
-    cutTable("cards", table.columns.map(\.title), table.rows.count, all: all) { page, number in
-      page.row(table.rows[number][0], Array(table.rows[number].dropFirst()))
+  guard isUsed || !assumed.isEmpty else { return }
+  page.element("details", ["class": "places"]) { page in
+    page.element("summary", text: "What is assumed, because Apple does not document it")
+    page.element("ul") { page in
+      if isUsed { page.element("li", text: capitalized(usedIntroductoryOfferPhrase) + ".") }
+      for one in assumed.inOrder { page.name("li", text: one.phrase + ".") }
     }
   }
 }

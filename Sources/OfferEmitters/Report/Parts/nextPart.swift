@@ -53,9 +53,10 @@ extension CatalogView {
   }
 
   fileprivate func mark(of event: OfferEvent) -> FilterMark {
-    var mark = FilterMark(product: products.firstIndex { $0.product.isSame(as: event.product) })
-    mark.kinds = event.kind.map { [$0] }
-    mark.campaigns = [event.campaign].compactMap(\.self)
+    let number = products.firstIndex { $0.product.isSame(as: event.product) }
+    let offer = number.flatMap { number in products[number].offers.first { $0.number == event.offer } }
+    var mark = FilterMark(product: number)
+    if let number, let offer { mark = FilterMark(offer, of: number) }
     mark.days = (event.day, event.day)
     return mark
   }

@@ -110,12 +110,12 @@ private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogV
   }
   let isInBase = offer.pricing.territories.set.contains(view.base)
   let base = offer.pricing.prices?[view.base].flatMap { saving.part($0.amount, in: view.base) }
-  guard isInBase, let base else { return page.text(saving.phrase) }
-  page.text(percentText(base))
+  guard isInBase, let base else { return page.text(savingPhrase(saving.parts)) }
+  page.text(savingPhrase(base))
   if let deviation = saving.deviation {
     page.element("small", ["class": "warning"], text: deviation)
   } else if saving.phrase != percentText(base) {
-    page.element("small", text: saving.phrase + " by storefront")
+    page.element("small", text: savingPhrase(saving.parts) + " by storefront")
   }
 }
 

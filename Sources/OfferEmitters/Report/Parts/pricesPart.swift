@@ -9,7 +9,7 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
   return ReportPart(id: "prices", title: "Prices") { page in
     let grids = smallGrids(priced.map(\.element))
     page.note(
-      "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage is the saving compared with the regular price over the same time."
+      "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage off compares with the regular price over the same time."
     )
     if grids == nil {
       page.note(
@@ -130,7 +130,7 @@ private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTML
     case .amount(let amount, let saving):
       page.element("td", ["class": "n"]) { page in
         page.text(row.currency.map { view.money.text(amount, $0) } ?? "")
-        if let saving { page.element("small", text: percentText(saving)) }
+        if let saving { page.element("small", text: savingPhrase(saving)) }
       }
     case .equalized: page.element("td", ["class": "n"], text: apple)
     case .none: page.element("td", ["class": "n"], text: none)

@@ -30,7 +30,7 @@ extension CatalogView {
     if !always.isEmpty {
       groups.append(
         TimelineGroup(
-          title: "Always on", note: counted(always.count, "offer"), isFolded: others.count > 0,
+          title: "Always on", note: countPhrase(always, "offer"), isFolded: others.count > 0,
           lane: TimelineLane(always, scale: scale)))
     }
     let campaigns = Dictionary(grouping: others.filter { $0.campaign != nil }) { $0.campaign ?? "" }
@@ -44,7 +44,7 @@ extension CatalogView {
       let last = dated.contains { $0.end == nil } ? nil : dated.compactMap(\.end).max()
       let days = DateWindow.phrase(items.compactMap(\.start).min(), last).map { ", " + $0 } ?? ""
       return TimelineGroup(
-        title: name, note: "campaign\(days), \(counted(items.count, "bar"))",
+        title: name, note: "campaign\(days), \(countPhrase(items, "bar"))",
         lane: TimelineLane(items, scale: scale))
     }
     let rest = Dictionary(grouping: others.filter { $0.campaign == nil }) { $0.product }
@@ -55,6 +55,14 @@ extension CatalogView {
     }
     return groups
   }
+}
+
+/// Returns the number of bars with days, then that of promotional offers: `3 bars, and 2 promotional offers at any time`.
+private func countPhrase(_ items: [TimelineItem], _ noun: String) -> String {
+  let undated = items.count(where: \.isUndated)
+  guard undated > 0 else { return counted(items.count, noun) }
+  let promotional = counted(undated, "promotional offer") + " at any time"
+  return undated == items.count ? promotional : counted(items.count - undated, noun) + ", and " + promotional
 }
 
 extension ProductView {
@@ -75,14 +83,17 @@ extension ProductView {
 extension OfferView {
   fileprivate func timelineItems(of product: ProductView, _ number: Int) -> [TimelineItem] {
     let mark = FilterMark(self, of: number)
+    let late = delay.map { "; " + $0 } ?? ""
     guard kind == .offerCode else {
-      let days = kind == .promotional ? "whenever the app offers it" : window.phrase
+      let days = kind == .promotional ? OfferView.undatedPhrase : window.phrase
       let subject = (isDraft ? "draft " : "") + (kind == .introductory ? product.name : name)
       return [
         TimelineItem(
           kind: Palette.Kind(kind), label: "\(subject) · \(shortCost)", name: subject,
-          title: "\(kindWord): \(name) of \(product.name), \(cost), \(days)", start: window.start?.value,
-          end: window.end?.value, product: number, campaign: campaign, mark: mark)
+          title: "\(kindWord): \(name) of \(product.name), \(cost), \(days)" + late,
+          start: window.start?.value,
+          end: window.end?.value, product: number, campaign: campaign, mark: mark,
+          isUndated: kind == .promotional)
       ]
     }
     return batchGroups.filter { $0.state != .deactivated }.map { one in

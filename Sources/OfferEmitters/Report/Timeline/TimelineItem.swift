@@ -16,6 +16,8 @@ struct TimelineItem: Sendable {
   var product = 0
   var campaign: String?
   var mark: FilterMark?
+  /// Whether it has no days because the app decides when customers have it.
+  var isUndated = false
 
   /// Whether it has begun, has no end, and belongs to no campaign.
   func isAlwaysOn(on today: CalendarDate) -> Bool {

@@ -3,7 +3,7 @@ import OfferModel
 
 /// The bars of one group, in rows so that neither bars nor their labels overlap.
 ///
-/// Bars are placed by their start, each in the first row with room (interval partitioning).
+/// Bars are placed by their start, those without days last, each in the first row with room (interval partitioning).
 struct TimelineLane: Sendable {
   /// A bar with its place.
   struct Bar: Sendable {
@@ -52,7 +52,8 @@ struct TimelineLane: Sendable {
     let byStart = shown.sorted { one, other in
       one.start?.dayNumber ?? .min < other.start?.dayNumber ?? .min
     }
-    for item in byStart {
+    // Bars without days are below those with days.
+    for item in byStart.filter({ !$0.isUndated }) + byStart.filter(\.isUndated) {
       var (bar, room) = scale.bar(item)
       let row = ends.firstIndex { $0 <= room.lowerBound } ?? ends.count
       if row == ends.count { ends.append(0) }

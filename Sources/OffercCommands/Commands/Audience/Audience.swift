@@ -108,7 +108,7 @@ struct Audience: ConsoleCommand {
       start.adding(months: months).flatMap {
         CheapestWay(number, in: place, from: start, until: $0, withPromotional: withPromotional, of: catalog)
       }
-    }.sorted { one, other in one.cost < other.cost }
+    }.sorted { one, other in one.paidPerMonth < other.paidPerMonth }
     guard let way = ways.first else {
       throw PlainFailure(
         "--cheapest: the regular price of \(product) in \(place.code) is not known on every day: it is not sold there, or Apple sets the price"

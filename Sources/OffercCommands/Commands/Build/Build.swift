@@ -4,6 +4,7 @@ import Diagnostics
 import Disk
 import OfferEmitters
 import OfferModel
+import OfferRules
 
 struct Build: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "build")
@@ -64,12 +65,19 @@ struct Build: ConsoleCommand {
     let hasReport = outputs.contains { $0 is ReportOutput }
     // Days that are not a range are refused before anything is written.
     if hasReport { _ = try report.range(of: filter, around: run.today) }
-    guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      guard reportErrors, hasReport, !parts.isEmpty else {
+    let errors = result.report.findings.filter { $0.severity >= .error }
+    guard errors.isEmpty else {
+      let pages = parts.isEmpty ? [] : pages(among: outputs, despite: errors, in: result)
+      guard !pages.isEmpty else {
         try console.say("nothing written: there are errors")
         return .findings
       }
-      try write([report], of: parts, filter: filter, customers: nil, run, console)
+      try write(pages, of: parts, filter: filter, customers: nil, run, console)
+      let written = Set(pages.map { type(of: $0).name })
+      let others = outputs.map { type(of: $0).name }.filter { !written.contains($0) }
+      if !others.isEmpty {
+        try console.say("not written, because there are errors: \(listed(others, "and"))")
+      }
       return .findings
     }
     let drafts = parts.reduce(0) { sum, part in sum + part.withDrafts.draftObjects.count }
@@ -88,6 +96,20 @@ struct Build: ConsoleCommand {
     try write(outputs, of: parts, filter: filter, customers: customers, run, console)
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
+  }
+
+  /// Returns the outputs that are written although there are errors: the report with `--report-errors`; report and calendar if all
+  /// errors are about live state, because people need the page most when Apple has something else than what is planned.
+  private func pages(
+    among outputs: [any Output], despite errors: [Finding], in result: LintResult
+  ) -> [any Output] {
+    let isAboutLiveState =
+      result.parts.count == result.compilations.count && changeFindings(errors).count == errors.count
+      && result.parts.allSatisfy { $0.comparison?.isWithLiveState ?? false }
+    return outputs.filter { output in
+      output is ReportOutput && (reportErrors || isAboutLiveState)
+        || output is CalendarOutput && isAboutLiveState
+    }
   }
 
   private func write(

@@ -6,6 +6,6 @@ struct CalendarOutput: Output {
   static let listsOffers = true
 
   func write(_ run: OutputRun) throws {
-    try run.destination.write([emitCalendar(run.view())], to: "offers.ics")
+    try run.destination.write([emitCalendar(run.reportView())], to: "offers.ics")
   }
 }

@@ -36,15 +36,16 @@ final class OutputRun {
   /// Whether there are drafts in the outputs that can have them.
   var hasDrafts: Bool { choice.withDrafts && !part.withDrafts.drafts.isEmpty }
 
-  /// The offers that were chosen.
+  /// The offers that were chosen, with what is live already, for spreadsheets.
   func view() -> CatalogView {
     if let knownView { return knownView }
-    let view = CatalogView(shown, today: today, filter: filter, hasDigest: false)
+    let view = CatalogView(
+      shown, today: today, filter: filter, hasDigest: false, comparedBy: part.comparison)
     knownView = view
     return view
   }
 
-  /// The same with signs of currencies, and with what is live already.
+  /// The same with signs of currencies, for people.
   func reportView() -> CatalogView {
     if let knownReportView { return knownReportView }
     let view = CatalogView(
@@ -56,8 +57,7 @@ final class OutputRun {
   private var shown: NormalForm {
     var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
     shown.showsCodes = choice.showsCodes
-    shown.made = made
-    if let live = part.comparison?.baseline.catalog, live.isLive { shown.made.add(live: live) }
+    shown.made = part.comparison.map { $0.made(besides: made) } ?? made
     return NormalForm(catalog: shown)
   }
 }

@@ -37,6 +37,7 @@ struct CodesStatus: ConsoleCommand {
     ))
   var failOn: [Reason] = []
 
+  @OptionGroup var baseline: BaselineOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
 
@@ -44,7 +45,11 @@ struct CodesStatus: ConsoleCommand {
     let run = try catalog.open(console, mayBeNone: true)
     let ledger = try Ledger.forReading(
       try ledger.path(for: run.files, in: try OwnPlace(of: run)))
-    let catalogs = try run.catalogs(console)
+    let catalogs = try run.catalogs(console, comparedBy: baseline).map { one in
+      var one = one
+      one.note(MadeBatches())
+      return one.catalog
+    }
     _ = try BoundKeys(run.files, catalogs, ledger)
     var filter = OfferFilter()
     try filter.choose(campaigns: campaign, products: product, in: catalogs)

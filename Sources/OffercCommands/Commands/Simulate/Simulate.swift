@@ -93,11 +93,10 @@ struct Simulate: ConsoleCommand {
       let customer = try described.customer(
         in: catalog, storefront: storefront ?? catalog.catalog.app.baseTerritory.value, on: day)
       let place = SourceRange(file: 0, start: 0, end: 0)
-      let assumed = customer.hasAssumedIntroductoryOffer ? "; assumed: an introductory offer was used" : ""
       one = SimulatedScenario(
         customer,
         as: Scenario(
-          name: Located(text + assumed, at: place), storefront: nil, isFamilyMember: false, history: [],
+          name: Located(text, at: place), storefront: nil, isFamilyMember: false, history: [],
           expectations: []))
     } catch {
       let product = catalog.catalog.subscriptions.first?.productId ?? "yoga.monthly"

@@ -1,9 +1,7 @@
 import ByteText
 import Diagnostics
-import OfferLanguage
-package import OfferModel
 
-/// How amounts are written: with currency codes, or with the signs that people use.
+/// How amounts are written: with currency codes, as in files, or with the signs that people use.
 package struct MoneyStyle: Sendable {
   /// The sign of each currency; nil: amounts have codes.
   private let signs: [Currency: String]?
@@ -13,12 +11,19 @@ package struct MoneyStyle: Sendable {
 
   private init(signs: [Currency: String]?) { self.signs = signs }
 
-  /// Amounts with signs: `€4.99`, `₹1,299`; `US$4.99` if another currency of the catalog has the same sign.
-  package init(of catalog: Catalog) {
+  /// Amounts with signs: `€4.99`, `₹1,299`; `US$4.99` if another currency of the catalogs has the same sign.
+  package init(of catalogs: Catalog...) { self.init(of: catalogs) }
+
+  package init(of catalogs: [Catalog]) {
     var storefronts = StorefrontSet()
-    for product in catalog.products { storefronts.formUnion(product.prices.territories) }
-    catalog.forEachOffer { offer, _ in
-      if let prices = offer.pricing.prices { storefronts.formUnion(prices.territories) }
+    for catalog in catalogs {
+      for product in catalog.products { storefronts.formUnion(product.prices.territories) }
+      catalog.forEachOffer { offer, _ in
+        if let prices = offer.pricing.prices { storefronts.formUnion(prices.territories) }
+      }
+      for change in catalog.subscriptions.flatMap(\.plannedChanges) {
+        storefronts.formUnion(change.change.prices.territories)
+      }
     }
     let used = Set(storefronts.members.map(\.currency))
     let bySign = Dictionary(grouping: used.filter { $0.sign != nil }) { $0.sign ?? "" }
@@ -29,7 +34,10 @@ package struct MoneyStyle: Sendable {
     self.signs = signs
   }
 
-  func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
+  package var hasSigns: Bool { signs != nil }
+
+  /// Returns a storefront as text: its code beside amounts with codes, or else its name.
+  package func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
 
   package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }
 
@@ -37,8 +45,10 @@ package struct MoneyStyle: Sendable {
     guard let signs else { return moneyText(amount, currency) }
     let unit: Int64 = currency.minorDigits == 0 ? 1 : 100
     let whole = grouped(Int(amount.magnitude) / Int(unit))
-    let isWhole = amount.isMultiple(of: unit)
-    let digits = isWhole ? whole : whole + decimalText(Int64(amount.magnitude), currency).suffix(3)
+    // Whether there are decimals depends on the currency, not on the amount, so that amounts below each other are alike.
+    let hasDecimals =
+      unit > 1 && (!PricePoints.standard(of: currency).isWhole || !amount.isMultiple(of: unit))
+    let digits = hasDecimals ? whole + decimalText(Int64(amount.magnitude), currency).suffix(3) : whole
     let sign = signs[currency] ?? currency.code
     let space = sign.unicodeScalars.last?.isOfWord ?? false ? "\u{A0}" : ""
     return (amount < 0 ? "−" : "") + sign + space + digits

@@ -1,0 +1,109 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// Makes the events of products and their offers, on any day.
+///
+/// What is there already has no event that says to create it.
+struct EventWriter {
+  let app: App
+  let filter: OfferFilter
+  let today: CalendarDate
+  let money: MoneyStyle
+  /// What the baseline has; nil without a baseline.
+  let existing: ExistingOffers?
+
+  func events(of one: ProductView) -> [OfferEvent] {
+    let events = one.offers.flatMap { self.events(of: $0, one.product) } + priceEvents(of: one)
+    let lead = app.reviewLeadDays?.value ?? Limits.reviewLeadDays
+    // A product that is not live must be reviewed before its offers can start.
+    let isNew = existing.map { !$0.has(one.product.productId.range) } ?? false
+    let toCreate = events.filter { $0.what == .create && ($0.isOverdue || $0.day >= today) }
+    guard isNew, let first = toCreate.map(\.day).min(),
+      let day = CalendarDate(dayNumber: first.dayNumber - lead)
+    else { return events }
+    let review = OfferEvent(
+      what: .review, day: day, product: one.product, kind: nil, campaign: nil, subject: one.name,
+      word: Deadline.Kind.review.phrase,
+      detail: "\(counted(lead, "day")) for App Review, before its first offer",
+      range: one.product.productId.range, identity: [app.bundleId.value, one.id, "review"],
+      isOverdue: day < today)
+    return [review] + events
+  }
+
+  private func events(of offer: OfferView, _ product: Product) -> [OfferEvent] {
+    let name =
+      offer.kind == .introductory
+      ? "introductory offer of \(offer.titleName) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
+    let subject = (offer.isDraft ? "draft " : "") + name
+    let isThere = existing?.has(offer.range) ?? false
+    func event(_ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String) -> OfferEvent {
+      OfferEvent(
+        what: what, day: day, product: product, kind: offer.kind, campaign: offer.campaign, subject: subject,
+        word: word, detail: detail, range: offer.range,
+        identity: [app.bundleId.value] + offer.identity + [what.rawValue], offer: offer.number,
+        isOverdue: what == .create && day < today && existing != nil && offer.state == .missing)
+    }
+    var events = offer.deadlines.filter { !isThere || $0.kind != .create }.map { deadline in
+      event(OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail)
+    }
+    if let start = offer.window.start?.value {
+      events.append(event(.start, on: start, "starts", detail: offer.kind == .introductory ? "" : offer.cost))
+    }
+    let batches = offer.batchGroups.filter { $0.state != .deactivated }
+    return events + batches.flatMap { self.events(of: $0, offer, product) }
+  }
+
+  private func events(of one: BatchView, _ offer: OfferView, _ product: Product) -> [OfferEvent] {
+    one.batch.deadlines.filter { !one.isMade || $0.kind != .create }.map { deadline in
+      let what = OfferEvent.What(deadline.kind)
+      func detail(_ count: String) -> String {
+        switch what {
+        case .create: "\(count); \(deadline.detail)"
+        case .change: count
+        default: deadline.detail
+        }
+      }
+      return OfferEvent(
+        what: what, day: deadline.day, product: product, kind: .offerCode, campaign: offer.campaign,
+        subject: (one.state == .draft ? "draft " : "") + "batch \(one.name) of \(offer.name)",
+        word: deadline.kind.phrase, detail: detail(one.countPhrase), range: one.batch.id.range,
+        identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue],
+        publicDetail: one.code == nil ? nil : detail(one.publicCountPhrase), offer: offer.number,
+        isOwn: one.batch.isOwn, isOverdue: what == .create && deadline.day < today && one.state == .due,
+        count: one.batchCount)
+    }
+  }
+
+  /// Returns the events of changes of regular prices.
+  private func priceEvents(of one: ProductView) -> [OfferEvent] {
+    one.priceChanges.flatMap { planned -> [OfferEvent] in
+      let change = planned.change
+      let plan = planned.plan
+      let territories = filter.narrowing(planned.storefronts)
+      guard !territories.isEmpty else { return [] }
+      let place = countryPhrase(territories)
+      let isThere = existing?.has(change.startDate.range) ?? false
+      func event(_ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String) -> OfferEvent
+      {
+        OfferEvent(
+          what: what, day: day, product: one.product, kind: nil, campaign: nil,
+          subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
+          word: word, detail: detail, range: change.startDate.range,
+          identity: [
+            app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
+            change.prices.territories.first?.code ?? "", what.rawValue,
+          ],
+          isOverdue: what == .create && day < today && change.startDate.value >= today && existing != nil)
+      }
+      let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
+      let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
+      let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
+      let deadlines = change.deadlines(of: one.product).filter { !isThere || $0.kind != .create }
+      return deadlines.map { deadline in
+        event(OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail)
+      } + [event(.price, on: change.startDate.value, "starts", detail: terms)]
+    }
+  }
+}
