@@ -24,17 +24,9 @@ struct ScenarioTests {
     let runs = try ScenarioTests.names.flatMap { name in
       Scenario(try Repository.text("Tests/Scenarios/" + name)).sections.filter { $0.name == "command" }
     }
-    for command in commands(["offerc"]) {
-      #expect(
-        runs.contains { $0.text.hasPrefix(command.joined(separator: " ")) }, "\(command) has no scenario")
+    for command in leafCommands() {
+      let line = "offerc " + command.joined(separator: " ")
+      #expect(runs.contains { $0.text.hasPrefix(line) }, "\(line) has no scenario")
     }
-  }
-
-  /// The command, or those below it.
-  private func commands(_ command: [String]) -> [[String]] {
-    let help = offerc(command.dropFirst() + ["--help"]).output
-    guard let list = help.ranges(of: "SUBCOMMANDS:\n").last else { return [command] }
-    let names = help[list.upperBound...].matches(of: /(?m)^  ([a-z-]+)/).map { String($0.output.1) }
-    return names.flatMap { commands(command + [$0]) }
   }
 }

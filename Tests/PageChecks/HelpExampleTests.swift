@@ -120,14 +120,3 @@ private final class HelpScene {
     return try Program.shell("\(key) \(line) --server \(standIn.url)", in: repository.folder.path)
   }
 }
-
-func leafCommands(_ command: [String] = []) -> [[String]] {
-  let help = offerc(command + ["--help"]).output
-  let lists = help.split(separator: "\n\n").filter { part in
-    part.prefixMatch(of: /[A-Z ]+:\n/) != nil && !part.hasPrefix("OPTIONS:") && !part.hasPrefix("ARGUMENTS:")
-  }
-  guard !lists.isEmpty else { return [command] }
-  return lists.flatMap { $0.matches(of: /(?m)^  ([a-z-]+)/) }.flatMap {
-    leafCommands(command + [String($0.output.1)])
-  }
-}

@@ -31,7 +31,6 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   }
   let blocked = changes.filter { $0.entry.action == .blocked }
   let others = changes.filter { $0.entry.action != .blocked }
-  let isAlone = { (rows: [String]) in rows.count == others.count && blocked.isEmpty }
   func add(_ title: String, _ items: [String]) {
     guard !items.isEmpty else { return }
     comment.add("**\(title)**\n")
@@ -55,7 +54,7 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   add("Regular prices", ["what", "money", "where and when"], others.flatMap(\.priceRows))
   add("Offers", ["what", "money", "when, where, for whom"], others.compactMap(\.offerRow))
   let rest = others.compactMap(\.otherRow)
-  add(isAlone(rest) ? "Changes" : "Other changes", ["action", "object", "what"], rest)
+  add(rest.count == changes.count ? "Changes" : "Other changes", ["action", "object", "what"], rest)
   comment.addFoot(foot)
   comment.fold("Details", others.map(\.details)) {
     "- and \(counted($0, "more change")): run `offerc diff` to see them"
@@ -168,11 +167,11 @@ private struct ChangeItem {
 
   /// The row of a change that has no other one; nil if it has.
   var otherRow: String? {
-    guard !isOffer, change.type != .priceChange else { return nil }
+    guard !isOffer else { return nil }
     let keys = change.fields.map(\.name).filter { $0 != Key.prices.name || priceRows.isEmpty }
     guard change.kind != .changed || !keys.isEmpty else { return nil }
-    let isPriced = change.kind == .added && !priceRows.isEmpty
-    guard !isPriced else { return nil }
+    let hasRow = !priceRows.isEmpty && (change.kind == .added || change.type == .priceChange)
+    guard !hasRow else { return nil }
     return Table.markdownRow([
       entry.action.rawValue, escapingBars(appPrefix + markdownCell(entry.words)),
       change.kind == .changed ? keys.joined(separator: ", ") : change.kind.rawValue + codes,
