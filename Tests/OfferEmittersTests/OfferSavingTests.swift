@@ -29,7 +29,7 @@ struct OfferSavingTests {
     let offers = try offers(
       """
       territories: [DEU]
-                promotionalOffers: [{offerId: stay, referenceName: Stay, mode: pay-up-front, duration: P1M, prices: {USA: 5.99, DEU: 4.99}}]
+              promotionalOffers: [{offerId: stay, referenceName: Stay, mode: pay-up-front, duration: P1M, prices: {USA: 5.99, DEU: 4.99}}]
       """)
     equal(offers.map(\.cost), ["4.99 EUR in DEU once for 1 month"])
     equal(offers.map(\.shortCost), ["4.99 EUR in DEU for 1 month"])
