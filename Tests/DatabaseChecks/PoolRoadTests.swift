@@ -125,13 +125,14 @@ struct PoolRoadTests {
     try lacks(folder.read("catalog.yaml"), "refill-")
   }
 
-  /// `Tests/Scripts/claim-at-once` does this for long, with 50,000 codes.
-  @Test(.timeLimit(.minutes(5)))
-  func manyClientsGetCodesOfTheirOwnWhateverDies() throws {
+  /// `Tests/Scripts/claim-at-once` does this for long, with 50,000 codes. With pgbouncer, each transaction of a client can be in
+  /// another session.
+  @Test(.needsBouncer, .timeLimit(.minutes(5)), arguments: ["0", "1"])
+  func manyClientsGetCodesOfTheirOwnWhateverDies(bouncer: String) throws {
     let process = Process()
     process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: Repository.path("Tests/Scripts/claim-at-once"))
-    process.arguments = ["5000", "16", "8"]
+    process.arguments = ["5000", "16", "8", bouncer]
     process.environment = ProcessInfo.processInfo.environment.merging(["OFFERC": Program.path]) { $1 }
     let pipe = Pipe()
     (process.standardOutput, process.standardError) = (pipe, pipe)

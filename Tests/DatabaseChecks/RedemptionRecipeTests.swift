@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommandTestSupport
 
-/// The recipes of docs/codes.md, as they are there, with the files of `codes export` and a real database.
+/// The recipes of docs/code-hand-out.md, as they are there, with the files of `codes export` and a real database.
 @Suite(.needsProgram)
 struct RedemptionRecipeTests {
   private let folder: TemporaryFolder
@@ -31,15 +31,8 @@ struct RedemptionRecipeTests {
     codes = try folder.read("out/spring-1.csv").split(separator: "\n").dropFirst().map(String.init)
   }
 
-  /// The only block of a language in the page that has a text.
   private func recipe(_ language: String, with text: String) throws -> String {
-    let page = try Repository.text("docs/codes.md")
-    let blocks = page.components(separatedBy: "```\(language)\n").dropFirst().map {
-      $0.components(separatedBy: "```\n")[0]
-    }
-    let found = blocks.filter { $0.contains(text) }
-    try #require(found.count == 1)
-    return found[0]
+    try Recipe.text(language, with: text, in: "docs/code-hand-out.md")
   }
 
   /// What each recipe is asked, and what it has to answer.
@@ -63,17 +56,7 @@ struct RedemptionRecipeTests {
 
   private func run(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> String
   {
-    let process = Process()
-    process.currentDirectoryURL = folder.url
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let printed = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: printed, as: UTF8.self)
+    try Recipe.run(program, arguments, environment, in: folder)
   }
 
   private func load(into server: PostgreSQLDatabase) throws {

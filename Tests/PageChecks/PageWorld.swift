@@ -23,10 +23,12 @@ final class PageWorld {
     "docs/code-pool.md": [
       "catalog.yaml": "Tests/Fixtures/pages/pool.yaml", "spring-1.csv": "Tests/Fixtures/pages/spring-1.csv",
     ],
-    "docs/codes.md": [
+    "docs/code-hand-out.md": [
       "catalog.yaml": "Tests/Fixtures/signing/catalog.yaml",
+      "spring.yaml": "Tests/Fixtures/pages/spring.yaml",
       "redemptions.csv": "Tests/Fixtures/pages/redemptions.csv",
     ],
+    "docs/codes.md": ["catalog.yaml": "Tests/Fixtures/signing/catalog.yaml"],
     "docs/editors.md": ["yoga": "Tests/Fixtures/readme/yoga"],
     "docs/fixes.md": ["store/catalog.yaml": "Tests/Fixtures/pages/fixes.yaml"],
     "docs/language.md": ["catalog.yaml": catalog],
@@ -54,6 +56,7 @@ final class PageWorld {
     offerc build offers -o . && git add . && git commit -qm Live \
     && git update-ref refs/remotes/origin/offers-live HEAD
     """,
+    "docs/code-hand-out.md": "offerc codes key new && offerc codes generate . -o out",
     "docs/signing.md": "cp $ASC_PRIVATE_KEY_PATH key.p8 && cp key.p8 SubscriptionKey_2X9R4HXF34.p8",
   ]
 

@@ -23,6 +23,16 @@ enum PostgreSQLServer {
       ["start", folder] + settings, environment: ["OWNER": String(getpid())])
     return started?.status == 0 ? nil : started?.output ?? "\(script) cannot be started"
   }()
+
+  static let hasBouncer = Tool(at: bouncerScript).flatMap { try? $0.run(["find"]).status == 0 } ?? false
+
+  /// What pgbouncer says when it cannot start before this server.
+  static let failureOfBouncer: String? = {
+    let started = try? Tool(at: bouncerScript)?.run(["start", folder, "offerc"])
+    return started?.status == 0 ? nil : started?.output ?? "\(bouncerScript) cannot be started"
+  }()
+
+  private static let bouncerScript = Repository.path("Tests/Scripts/pgbouncer")
 }
 
 /// An empty database of one test.
@@ -52,6 +62,12 @@ package struct PostgreSQLDatabase: Sendable {
     ]
     try folder.write("[\(name)]\n" + service.joined(separator: "\n") + "\n", to: "pg_service.conf")
     return environment.merging(["PGSERVICEFILE": folder.path("pg_service.conf")]) { $1 }
+  }
+
+  /// What a client needs to know to reach the database through pgbouncer, where each transaction can be in another session.
+  package func environmentThroughBouncer() throws -> [String: String] {
+    try #require(PostgreSQLServer.failureOfBouncer == nil)
+    return environment.merging(["PGHOST": PostgreSQLServer.folder + "/bouncer"]) { $1 }
   }
 
   /// Runs psql to its end, without the names of columns.
@@ -102,6 +118,13 @@ extension Trait where Self == ConditionTrait {
   package static var needsPostgreSQL: Self {
     .enabled("PostgreSQL is not installed: `Scripts/bootstrap databases` installs it") {
       PostgreSQLServer.programs != nil
+    }
+  }
+
+  /// Without pgbouncer the test is skipped, and the run says why.
+  package static var needsBouncer: Self {
+    .enabled("pgbouncer is not installed: `Scripts/bootstrap databases` installs it") {
+      PostgreSQLServer.hasBouncer
     }
   }
 }
