@@ -54,6 +54,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
   /// `2027Q1`: the calendar quarter.
   package var quarter: String { padded(year, 4) + "Q\((month + 2) / 3)" }
 
+  /// The first day of the next calendar quarter.
+  package var nextQuarter: CalendarDate? {
+    CalendarDate(year: year, month: (month - 1) / 3 * 3 + 1, day: 1)?.adding(months: 3)
+  }
+
   static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeapYear(year) ? 29 : 28

@@ -41,6 +41,8 @@ package struct Catalog: Sendable {
   package var unknownValues = UnknownValues()
   /// The batches whose codes exist.
   package var made = MadeBatches()
+  /// When pools need new batches; nil if it is not known.
+  package var expectedRefills: ExpectedRefills?
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],

@@ -118,6 +118,7 @@ package let codeRules: [Rule<Catalog>] = [
   Rulebook.draftLeft,
   Rulebook.codeQuota,
   Rulebook.codeQuotaNear,
+  Rulebook.refillPace,
   Rulebook.batchSize,
   Rulebook.batchExpiration,
   Rulebook.batchIdDuplicate,

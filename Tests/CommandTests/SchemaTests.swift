@@ -101,7 +101,7 @@ struct SchemaTests {
     // `PoolRoadTests` has those of a database.
     let ofPools: Set = [
       ".daysLeft", ".given", ".held", ".isDue", ".isPooled", ".offerName", ".pools", ".productId",
-      ".remaining", ".waiting",
+      ".refillDay", ".remaining", ".waiting",
     ]
     equal(
       states.unused().filter { !ofPools.contains($0) },

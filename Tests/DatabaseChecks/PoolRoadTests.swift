@@ -79,7 +79,8 @@ struct PoolRoadTests {
     contains(shown.output, "in a pool")
     var schema = try OutputSchema("codes-status")
     try absent(schema.fault(in: succeed(status + " --format json").output))
-    #expect(schema.unused().allSatisfy { ![".pools", ".daysLeft", ".isPooled", ".isDue"].contains($0) })
+    #expect(schema.unused().allSatisfy { ![".pools", ".daysLeft", ".refillDay", ".isPooled", ".isDue"].contains($0) })
+    try expectRefillInCalendarAndReport(succeed(status + " --format json").output)
     // What the database has stays in the pool.
     let undo = try run("offerc codes export catalog.yaml --pool --undo --batch spring --ledger l.sqlite")
     contains(undo.errors, "a database has the codes of batch 'spring'")
@@ -93,6 +94,21 @@ struct PoolRoadTests {
     try contains(succeed("offerc codes refill catalog.yaml --database").errors, "nothing to add")
     try equal(folder.read("catalog.yaml").components(separatedBy: "refill-").count, 2)
     try succeed("offerc lint catalog.yaml")
+  }
+
+  /// The day is that of `codes status`: today, because fewer codes are left than `refill` asks for.
+  private func expectRefillInCalendarAndReport(_ status: String) throws {
+    contains(status, #""refillDay": "2027-01-15""#)
+    try folder.write(status, to: "status.json")
+    let build = "offerc build catalog.yaml -o out --emit calendar,report --codes-status"
+    try succeed(build + " status.json")
+    try contains(folder.read("out/offers.ics"), "Refill expected: offer code SPRING")
+    try contains(folder.read("out/report.html"), "fewer than 500 codes left at the pace of 2027-01-15")
+    try folder.write(
+      try succeed("offerc codes status --ledger l.sqlite --format json").output, to: "other.json")
+    try contains(run(build + " other.json").errors, "other.json has no pools")
+    try folder.write("{}", to: "other.json")
+    try contains(run(build + " other.json").errors, "the file has no format, expected offerc.codes-status/2")
   }
 
   /// Two runs at once add one batch.

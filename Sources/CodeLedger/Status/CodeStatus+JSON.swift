@@ -124,6 +124,10 @@ private let pool = JSONType<PoolStatus>.object([
     "daysLeft", count,
     "For how many days the codes last at the pace of the last seven days; absent if none was given."
   ) { $0.daysLeft },
+  .optional(
+    "refillDay", .day,
+    "The day on which fewer codes are left than `refill` asks for, at this pace; absent without `refill`, and if it is not within ten years."
+  ) { $0.refillDay?.description },
   .row("isDue", .boolean, "Whether fewer codes are left than `refill` asks for.") { $0.isDue },
 ])
 

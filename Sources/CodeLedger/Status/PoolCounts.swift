@@ -13,6 +13,8 @@ package struct PoolCounts: Sendable {
     /// How many codes can be given now.
     package let remaining: Int
     package let givenInWeek: Int
+    /// The first day on which its codes are no longer given.
+    package let givenUntil: CalendarDate
     /// Nil if no code was given.
     package let firstGiven: CalendarDate?
   }
@@ -21,7 +23,7 @@ package struct PoolCounts: Sendable {
 
   private static let columns = [
     "bundle_id", "product_id", "offer_name", "batch_id", "given", "held", "remaining", "given_in_7_days",
-    "first_given_on",
+    "given_until", "first_given_on",
   ]
 
   /// The statement for psql.
@@ -43,14 +45,16 @@ package struct PoolCounts: Sendable {
     while let row = try cells.nextRow() {
       guard row.count > 1 || !row[0].bytes.isEmpty else { continue }
       let numbers = row.dropFirst(4).prefix(4).compactMap { Int($0.text) }
-      guard row.count == columns.count, numbers.count == 4, numbers.allSatisfy({ $0 >= 0 }) else {
+      guard row.count == columns.count, numbers.count == 4, numbers.allSatisfy({ $0 >= 0 }),
+        let givenUntil = CalendarDate(row[8].text)
+      else {
         throw row[0].fault("expected \(columns.joined(separator: ","))")
       }
       batches.append(
         Batch(
           bundleId: row[0].text, productId: row[1].text, offerName: row[2].text, id: row[3].text,
           given: numbers[0], held: numbers[1], remaining: numbers[2], givenInWeek: numbers[3],
-          firstGiven: CalendarDate(row[8].text)))
+          givenUntil: givenUntil, firstGiven: CalendarDate(row[9].text)))
     }
     return batches
   }

@@ -10,15 +10,12 @@ package struct PoolStatus: Sendable {
   package let remaining: Int
   /// The codes of batches that `codes refill` has added, and that the database does not have yet.
   package let waiting: Int
-  /// How many codes are given in a day, on the average of the last seven days. Nil if none was given.
-  package let perDay: Double?
   /// Nil for an offer that gets new batches by hand, or is deactivated.
   package let refill: Refill?
-
-  /// For how many days the codes last at this pace.
-  package var daysLeft: Int? {
-    perDay.flatMap { $0 > 0 ? Int((Double(remaining) / $0).rounded(.down)) : nil }
-  }
+  /// For how many days the codes last at the pace of the last seven days. Nil if none was given.
+  package let daysLeft: Int?
+  /// The day on which fewer codes are left than `refill` asks for, at this pace; today if they already are.
+  package let refillDay: CalendarDate?
 
   /// Whether a new batch is due.
   package var isDue: Bool { refill.map { remaining + waiting < $0.below.value } ?? false }
@@ -36,10 +33,15 @@ package struct PoolStatus: Sendable {
     let inWeek = batches.reduce(0) { sum, batch in sumOfCounts(sum, batch.givenInWeek) }
     let first = batches.compactMap(\.firstGiven).min()
     let days = first.map { min(max(today.dayNumber - $0.dayNumber + 1, 1), 7) }
-    perDay = days.map { Double(inWeek) / Double($0) }
-    refill = offer.flatMap { $0.offer.isInUse ? $0.offer.code?.refill : nil }
+    let forecast = PoolForecast(
+      batches, perDay: days.map { Double(inWeek) / Double($0) } ?? 0, today: today)
+    daysLeft = forecast.daysLeft
+    let refill = offer.flatMap { $0.offer.isInUse ? $0.offer.code?.refill : nil }
+    self.refill = refill
     let loaded = Set(batches.map(\.id))
-    waiting = offer.map { RefillBatches(of: $0.offer).waiting(beside: loaded, on: today) } ?? 0
+    let waiting = offer.map { RefillBatches(of: $0.offer).waiting(beside: loaded, on: today) } ?? 0
+    self.waiting = waiting
+    refillDay = refill.flatMap { forecast.day(below: $0.below.value, waiting: waiting) }
   }
 
   /// The offers of an app that are in the pool, and those that get refills.
@@ -62,14 +64,5 @@ package struct PoolStatus: Sendable {
         batches[place] ?? [], productId: place.productId, offerName: place.offerName, offers[place],
         today: today)
     }
-  }
-}
-
-private struct PlaceOfOffer: Hashable, Comparable {
-  let productId: String
-  let offerName: String
-
-  static func < (a: PlaceOfOffer, b: PlaceOfOffer) -> Bool {
-    (a.productId, a.offerName) < (b.productId, b.offerName)
   }
 }

@@ -52,7 +52,9 @@ package struct CatalogView: Sendable {
         || !filter.isAboutOffers && filter.passes(product: one.id, one.product.territories.set)
     }
     offerCount = CatalogCounts(of: [catalog]).offers
-    let writer = EventWriter(app: catalog.app, filter: filter, today: today, money: money, existing: existing)
+    let writer = EventWriter(
+      app: catalog.app, filter: filter, today: today, money: money, existing: existing,
+      refills: catalog.expectedRefills)
     let all = products.flatMap(writer.events).sorted { one, other in one.day < other.day }
     events = all.filter { filter.includes($0.day) }
     overdue = all.filter(\.isOverdue)

@@ -13,6 +13,8 @@ struct EventWriter {
   let money: MoneyStyle
   /// What the baseline has; nil without a baseline.
   let existing: ExistingOffers?
+  /// When pools need new batches; nil if it is not known.
+  let refills: ExpectedRefills?
 
   func events(of one: ProductView) -> [OfferEvent] {
     let events = one.offers.flatMap { self.events(of: $0, one.product) } + priceEvents(of: one)
@@ -50,6 +52,12 @@ struct EventWriter {
     }
     if let start = offer.window.start?.value {
       events.append(event(.start, on: start, "starts", detail: offer.kind == .introductory ? "" : offer.cost))
+    }
+    let place = PlaceOfOffer(productId: product.productId.value, offerName: offer.offer.name)
+    if let refills, let day = refills[place], let refill = offer.offer.code?.refill {
+      let below = counted(refill.below.value, "code")
+      let detail = "fewer than \(below) left at the pace of \(refills.countedOn)"
+      events.append(event(.refill, on: day, "refill expected", detail: detail))
     }
     let batches = offer.batchGroups.filter { $0.state != .deactivated }
     return events + batches.flatMap { self.events(of: $0, offer, product) }

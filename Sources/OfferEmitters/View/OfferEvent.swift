@@ -13,6 +13,8 @@ struct OfferEvent: Sendable {
     case extend
     /// The last day of an offer or of codes.
     case end
+    /// The expected day on which a pool needs a new batch of codes.
+    case refill
     case price
 
     init(_ kind: Deadline.Kind) {
@@ -26,7 +28,7 @@ struct OfferEvent: Sendable {
     }
 
     /// Whether people must do something, or can do it for the last time.
-    var isDeadline: Bool { ![.start, .end, .price].contains(self) }
+    var isDeadline: Bool { ![.start, .end, .refill, .price].contains(self) }
   }
 
   let what: What

@@ -186,9 +186,7 @@ extension Rulebook {
   }
 
   private static func nextQuarter(after batch: CodeBatch) -> String {
-    let day = batch.createdDate.value
-    let first = CalendarDate(year: day.year, month: (day.month - 1) / 3 * 3 + 1, day: 1)?.adding(months: 3)
-    return first.map { " (createdDate \($0) or later)" } ?? ""
+    batch.createdDate.value.nextQuarter.map { " (createdDate \($0) or later)" } ?? ""
   }
 
   static let codeQuotaNear = Rule<Catalog>("code-quota-near", countsDrafts: false, computes: true) {

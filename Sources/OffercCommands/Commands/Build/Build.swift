@@ -38,6 +38,8 @@ struct Build: ConsoleCommand {
 
   @Flag(help: ReportOutput.moneyHelp) var withMoney = false
 
+  @Option(help: StatusOfPools.help) var codesStatus: String?
+
   @OptionGroup var filter: FilterOptions
 
   @OptionGroup var baseline: BaselineOptions
@@ -119,14 +121,15 @@ struct Build: ConsoleCommand {
     let catalogs = parts.map(\.catalog)
     let listsOffers = outputs.contains { type(of: $0).listsOffers }
     let made = listsOffers ? try run.madeBatches(of: catalogs) : parts.map { _ in MadeBatches() }
+    let pools = try codesStatus.map { path in try StatusOfPools(readFile(path), path: path) }
     let choice = OutputChoice(
       filter: filter, withDrafts: self.filter.withDrafts, showsCodes: baseline.showCodes)
     let folders = try catalogFolders(catalogs, below: output)
     let runs = parts.indices.map { number in
       OutputRun(
-        parts[number], choice, made: made[number], customers: customers,
-        to: destination(folders[number], console),
-        on: run.today)
+        parts[number], choice, made: made[number],
+        refills: pools?.refills(of: parts[number].catalog.app.bundleId.value), customers: customers,
+        to: destination(folders[number], console), on: run.today)
     }
     for one in runs {
       try one.destination.makeFolder()

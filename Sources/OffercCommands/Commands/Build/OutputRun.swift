@@ -14,17 +14,22 @@ final class OutputRun {
   let today: CalendarDate
   let form: NormalForm
   private let made: MadeBatches
+  private let refills: ExpectedRefills?
   private var knownView: CatalogView?
   private var knownReportView: CatalogView?
 
-  /// - Parameter made: the batches that have codes.
+  /// - Parameters:
+  ///   - made: the batches that have codes.
+  ///   - refills: when pools need new batches; nil if it is not known.
   init(
-    _ part: LintPart, _ choice: OutputChoice, made: MadeBatches, customers: ScenarioRun?,
+    _ part: LintPart, _ choice: OutputChoice, made: MadeBatches, refills: ExpectedRefills?,
+    customers: ScenarioRun?,
     to destination: OutputDestination, on today: CalendarDate
   ) {
     self.part = part
     self.choice = choice
     self.made = made
+    self.refills = refills
     self.customers = customers
     self.destination = destination
     self.today = today
@@ -58,6 +63,7 @@ final class OutputRun {
     var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
     shown.showsCodes = choice.showsCodes
     shown.made = part.comparison.map { $0.made(besides: made) } ?? made
+    shown.expectedRefills = refills
     return NormalForm(catalog: shown)
   }
 }

@@ -66,11 +66,13 @@ private func poolTable(_ app: CodeStatus.AppStatus) -> String {
   let columns =
     [Table.Column.text("pool of")]
     + ["given", "reserved", "remaining", "waiting", "days left", "refill below"].map(Table.Column.numeric)
+    + [Table.Column.text("expected on")]
   let rows = pools.map { pool in
     [
       pool.productId + "/" + pool.offerName, grouped(pool.given), grouped(pool.held),
       grouped(pool.remaining), pool.waiting == 0 ? "" : grouped(pool.waiting),
       pool.daysLeft.map(grouped) ?? "", pool.refill.map { grouped($0.below.value) } ?? "",
+      pool.refillDay?.description ?? "",
     ]
   }
   return "\n" + Table(columns, rows).text()

@@ -1,6 +1,5 @@
 import ByteText
 import Diagnostics
-package import OfferModel
 
 /// The batches that `codes refill` has added to an offer: `spring-refill-1`, `spring-refill-2`, …
 package struct RefillBatches {
@@ -27,7 +26,7 @@ package struct RefillBatches {
   /// The number of codes that were added, but are not in the database yet.
   ///
   /// - Parameter loaded: the ids of the batches, and of parts of batches, that the database has.
-  func waiting(beside loaded: Set<String>, on today: CalendarDate) -> Int {
+  package func waiting(beside loaded: Set<String>, on today: CalendarDate) -> Int {
     var codes = 0
     for batch in offer.batches where offer.isActive(batch) && isRefill(batch) {
       guard batch.lastDay.map({ today <= $0 }) ?? true else { continue }
@@ -38,9 +37,32 @@ package struct RefillBatches {
     return codes
   }
 
+  /// How many codes customers take in a day, as the days of the refills show: a batch is added when the one before is nearly
+  /// used up. Nil with fewer than two refills in a quarter's time before `today`.
+  ///
+  /// - Parameter isKnown: whether day and number of a batch could be read.
+  package func codesPerDay(on today: CalendarDate, where isKnown: (CodeBatch) -> Bool) -> Double? {
+    let refills = offer.batches.filter { batch in
+      let age = today.dayNumber - batch.createdDate.value.dayNumber
+      return isRefill(batch) && !batch.isSandbox && isKnown(batch) && 0...daysOfQuarter ~= age
+    }
+    let days = refills.map(\.createdDate.value.dayNumber)
+    guard let first = days.min(), let last = days.max(), last > first else { return nil }
+    func codes(before day: Int) -> Int {
+      refills.filter { $0.createdDate.value.dayNumber < day }
+        .reduce(0) { sum, batch in sumOfCounts(sum, batch.count.value) }
+    }
+    // Since the last refill, at most its codes were taken.
+    let untilLast = Double(codes(before: last)) / Double(last - first)
+    let untilToday = Double(codes(before: last + 1)) / Double(max(today.dayNumber - first, 1))
+    return min(untilLast, untilToday)
+  }
+
   private func isRefill(_ batch: CodeBatch) -> Bool {
     guard batch.oneTimeUse?.issuer.value == .apple else { return false }
     let number = batch.id.value.byBytes.dropping(prefix: prefix)
     return number.map { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) } ?? false
   }
 }
+
+private let daysOfQuarter = 92
