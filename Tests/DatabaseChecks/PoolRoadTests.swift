@@ -79,7 +79,10 @@ struct PoolRoadTests {
     contains(shown.output, "in a pool")
     var schema = try OutputSchema("codes-status")
     try absent(schema.fault(in: succeed(status + " --format json").output))
-    #expect(schema.unused().allSatisfy { ![".pools", ".daysLeft", ".refillDay", ".isPooled", ".isDue"].contains($0) })
+    #expect(
+      schema.unused().allSatisfy {
+        ![".pools", ".daysLeft", ".refillDay", ".isPooled", ".isDue"].contains($0)
+      })
     try expectRefillInCalendarAndReport(succeed(status + " --format json").output)
     // What the database has stays in the pool.
     let undo = try run("offerc codes export catalog.yaml --pool --undo --batch spring --ledger l.sqlite")
