@@ -253,6 +253,83 @@ struct PoolTests {
     try contains(ask("SELECT result FROM offerc.claim('SPRING', '\(injected)', '\(injected)')"), "given")
   }
 
+  /// Somebody who has the password of the server, and knows PostgreSQL.
+  @Test func theRightsOfTheRoleGiveNothingElse() throws {
+    let (batch, codes) = try poolSample("spring", count: 20, cap: 2)
+    try load([batch])
+    let login = "shop_\(UUID().uuidString.prefix(8).lowercased())"
+    _ = try server.rows("CREATE ROLE \(login) LOGIN IN ROLE \(role)")
+    func ask(_ sql: String) throws -> String { try server.psql(["-U", login, "-c", sql]).output }
+    func shown(_ text: String) -> Set<String> { Set(codes.filter { text.contains($0) }) }
+    let given = try claim("anna", "1").code
+    // Many calls in one statement, and calls inside functions that claim to change nothing, keep the cap.
+    let many = "SELECT (offerc.claim('SPRING', 'berta', n::text)).code FROM generate_series(1, 9) n"
+    try equal(shown(ask(many)).count, 2)
+    let wrapped = """
+      CREATE FUNCTION pg_temp.again(n integer) RETURNS text STABLE LANGUAGE sql AS
+        $$ SELECT (offerc.claim('SPRING', 'clara', n::text)).code $$;
+      SELECT pg_temp.again(n) FROM generate_series(1, 9) n
+      """
+    try equal(shown(ask(wrapped)).count, 2)
+    // What the server can be told to say about statements has no codes of others.
+    let loud = """
+      SET client_min_messages = debug5; SET debug_print_plan = on; SET debug_print_rewritten = on;
+      SET plpgsql.extra_errors = 'all'; SELECT result FROM offerc.claim('SPRING', 'dora', '1')
+      """
+    try empty(shown(ask(loud)))
+    for sql in [
+      "SELECT most_common_vals FROM pg_stats WHERE schemaname = 'offerc'",
+      "SELECT code FROM offerc.claim('SPRING', 'anna'' OR true --', '1') WHERE false",
+      "SELECT offerc.remaining('SPRING'' UNION SELECT code FROM offerc.pool_code --')",
+      "EXPLAIN (ANALYZE, VERBOSE) SELECT * FROM offerc.claim('SPRING', 'emil', '1')",
+    ] {
+      try empty(shown(ask(sql)), sql)
+    }
+    for sql in [
+      "COPY offerc.pool_code TO STDOUT", "TABLE offerc.pool_claim", "TABLE offerc.pool_audit_with_codes",
+      "SELECT offerc.answer_again(NULL, now())", "SELECT offerc.check_claim('x', 'y')",
+      "SELECT nextval('offerc.pool_batch_batch_seq')",
+      "ALTER FUNCTION offerc.claim(text, text, text) RESET ALL",
+      "CREATE OPERATOR offerc.= (FUNCTION = texteq, LEFTARG = text, RIGHTARG = text)",
+      "SELECT offerc.revoke_pool_code('com.example.app', 'spring', 0)",
+    ] {
+      try contains(ask(sql), sql.hasPrefix("ALTER") ? "must be owner" : "permission denied", sql)
+    }
+    // Locks of its own hold up nobody.
+    let locks = try server.leaveOpen("SELECT pg_advisory_lock(n) FROM generate_series(1, 100) n", as: login)
+    try equal(claim("anna", "1").code, given)
+    _ = try locks.end()
+    for minutes in ["0", "-1", "1441", "2147483647", "NULL"] {
+      try contains(
+        ask("SELECT offerc.reserve('SPRING', 'x', 'y', \(minutes))"), "expected 1 to 1440", minutes)
+    }
+    // Asking again does not prolong a hold.
+    let hold = "SELECT held_until FROM offerc.reserve('SPRING', 'fritz', 'cart', 1)"
+    try equal(ask(hold), ask(hold))
+  }
+
+  /// Whoever holds up a customer for whom somebody else has claimed gives up after some seconds.
+  @Test func aCallWaitsNotForeverForItsRecipient() throws {
+    try load([try poolSample("spring", count: 3).batch])
+    let stuck = try server.leaveOpen("SELECT result FROM offerc.claim('SPRING', 'slow', '1')")
+    try contains(refused("SELECT offerc.claim('SPRING', 'slow', '2')"), "lock timeout")
+    try equal(claim("anna", "1").result, "given")
+    _ = try stuck.end("COMMIT")
+    try equal(claim("slow", "2").result, "over-cap")
+  }
+
+  /// Holds that are over do not pile up.
+  @Test func newHoldsClearAwayOldOnes() throws {
+    try load([try poolSample("spring", count: 3).batch])
+    for number in 1...5 {
+      for recipient in ["anna", "berta", "clara"] {
+        try equal(reserve("\(recipient)-\(number)", "cart"), "held")
+      }
+      try equal(server.rows("SELECT count(*) FROM offerc.pool_claim"), ["3"])
+      try endHolds()
+    }
+  }
+
   /// A transaction that is left open holds its code and its recipient, and nothing else.
   @Test func aTransactionThatIsLeftOpenStopsOnlyItsRecipient() throws {
     try load([try poolSample("spring", count: 3).batch])

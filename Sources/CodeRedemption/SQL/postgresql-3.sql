@@ -24,7 +24,7 @@ CREATE TABLE offerc.pool_batch (
   has_codes boolean NOT NULL DEFAULT false,
   UNIQUE (bundle_id, batch_id)
 );
-CREATE INDEX ON offerc.pool_batch (offer);
+CREATE INDEX ON offerc.pool_batch (offer, end_date, batch);
 COMMENT ON COLUMN offerc.pool_batch.end_date IS 'The first day, as offerc.day says it, on which the codes no longer work.';
 COMMENT ON COLUMN offerc.pool_batch.given_until IS 'The first day on which its codes are no longer given.';
 COMMENT ON COLUMN offerc.pool_batch.link_start IS 'The address at which a customer redeems a code, before the code; link_end is what follows the code.';
@@ -56,6 +56,7 @@ CREATE TABLE offerc.pool_claim (
   PRIMARY KEY (offer, recipient, slot),
   UNIQUE (offer, recipient, request)
 );
+CREATE INDEX ON offerc.pool_claim (held_until) WHERE held_until IS NOT NULL;
 COMMENT ON COLUMN offerc.pool_claim.held_for IS 'The request that held the code before this request got it.';
 COMMENT ON COLUMN offerc.pool_claim.held_until IS 'The end of a hold; NULL once the code is given.';
 
@@ -64,6 +65,10 @@ COMMENT ON COLUMN offerc.pool_claim.held_until IS 'The end of a hold; NULL once 
 CREATE TYPE offerc.claim_answer AS (
   result text, is_new boolean, code text, link text, last_day date, held_until timestamptz
 );
+
+-- What servers call (claim, reserve, release) uses indexes only: a session keeps the plan of a statement, and one that was made while
+-- a table was small reads the whole table for each customer, also when it has grown. Such plans look costly, so PostgreSQL would
+-- compile them for each call (jit). Each call waits at most five seconds for another transaction of the same recipient.
 
 -- The offers that a name can mean: the reference name, or PRODUCT/NAME.
 CREATE FUNCTION offerc.pool_offers(name text)
@@ -171,7 +176,12 @@ BEGIN
       UPDATE offerc.pool_claim c
         SET held_until = NULL, request = take.request,
           held_for = CASE WHEN c.request <> take.request THEN c.request END
-        WHERE c.offer = mine.offer AND c.recipient = mine.recipient AND c.slot = mine.slot;
+        WHERE c.offer = mine.offer AND c.recipient = mine.recipient AND c.slot = mine.slot
+          AND c.code = mine.code AND c.held_until = mine.held_until;
+      IF NOT FOUND THEN
+        -- The hold has ended at this moment, and somebody has cleared it away: the code would belong to nobody.
+        RAISE EXCEPTION 'the hold has just ended: ask again with the same request' USING ERRCODE = 'serialization_failure';
+      END IF;
       answer := offerc.answer_again(mine, moment);
       answer.is_new := true;
       RETURN answer;
@@ -208,7 +218,8 @@ END $$;
 
 -- Gives a code to a recipient. The same request gets the same code again; another request gets another code, up to the cap.
 CREATE FUNCTION offerc.claim(offer text, recipient text, request text)
-RETURNS offerc.claim_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+RETURNS offerc.claim_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET enable_seqscan = off SET jit = off SET lock_timeout = '5s' AS $$
 #variable_conflict use_column
 DECLARE
   answer offerc.claim_answer;
@@ -228,18 +239,26 @@ END $$;
 
 -- Holds a code for a recipient without saying which one: the next claim of the recipient gets it.
 CREATE FUNCTION offerc.reserve(offer text, recipient text, request text, minutes integer)
-RETURNS offerc.claim_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+RETURNS offerc.claim_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET enable_seqscan = off SET jit = off SET lock_timeout = '5s' AS $$
 BEGIN
   PERFORM offerc.check_claim(recipient, request);
   IF coalesce(minutes, 0) NOT BETWEEN 1 AND 1440 THEN
     RAISE EXCEPTION 'a code cannot be held for % minutes, expected 1 to 1440', coalesce(minutes, 0);
   END IF;
+  -- Holds that are over take space, and say who people are: each new one clears some away.
+  DELETE FROM offerc.pool_claim c USING (
+    SELECT o.offer, o.recipient, o.slot FROM offerc.pool_claim o
+    WHERE o.held_until <= clock_timestamp() ORDER BY o.held_until LIMIT 10 FOR UPDATE SKIP LOCKED
+  ) ended
+  WHERE c.offer = ended.offer AND c.recipient = ended.recipient AND c.slot = ended.slot;
   RETURN offerc.take(offer, recipient, request, minutes);
 END $$;
 
 -- Ends a hold. Answers released, given (it is too late), unknown, unknown-offer or ambiguous-offer.
 CREATE FUNCTION offerc.release(offer text, recipient text, request text)
-RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET enable_seqscan = off SET jit = off SET lock_timeout = '5s' AS $$
 #variable_conflict use_column
 DECLARE
   offers integer[];
