@@ -47,11 +47,11 @@ struct PoolRoadTests {
     try folder.write("code\n" + codes.joined(), to: "spring.csv")
   }
 
-  private func run(_ line: String) throws -> Outcome {
+  private func run(_ line: String, in folder: TemporaryFolder? = nil) throws -> Outcome {
     let programs = URL(filePath: Program.path).deletingLastPathComponent().path
     var environment = server.environment
     environment["PATH"] = "\(programs):\(environment["PATH"] ?? "")"
-    return try Program.shell(line, in: folder.path, environment: environment)
+    return try Program.shell(line, in: (folder ?? self.folder).path, environment: environment)
   }
 
   @discardableResult
@@ -59,6 +59,42 @@ struct PoolRoadTests {
     let outcome = try run(line)
     equal(outcome.status, .success, "\(line): \(outcome.output)\(outcome.errors)")
     return outcome
+  }
+
+  /// Seven commands, an offer that somebody writes, and the file that App Store Connect has made.
+  @Test func fromAnEmptyFolderToTheFirstCode() throws {
+    let empty = try TemporaryFolder()
+    let catalog = "catalog.yaml"
+    func succeed(_ line: String) throws -> String {
+      let outcome = try run(line, in: empty)
+      equal(outcome.status, .success, "\(line): \(outcome.output)\(outcome.errors)")
+      return outcome.output
+    }
+    _ = try succeed("offerc init")
+    let offer = """
+              offerCodes:
+                - referenceName: SPRING
+                  customerEligibilities: [new]
+                  offerEligibility: stack-with-intro-offers
+                  mode: free-trial
+                  duration: P1M
+                  batches:
+                    - {id: spring, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01}
+
+      """
+    let starter = try empty.read(catalog)
+    try empty.write(
+      starter.replacing("name: My App", with: "name: My App\n  appleId: 1234567890") + offer, to: catalog)
+    try empty.write(try folder.read("spring.csv"), to: "spring.csv")
+    for line in [
+      "offerc lint", "offerc codes key new", "offerc codes register spring spring.csv",
+      "offerc codes export --pool --file spring.csv -o pool --role \(role)",
+      "psql -q -f pool/001-schema.sql -f pool/003-pool.sql",
+    ] {
+      _ = try succeed(line)
+    }
+    let given = try succeed("psql -At -c \"SELECT link FROM offerc.claim('SPRING', 'anna', 'order-1')\"")
+    contains(given, "id=1234567890&code=SPRINGCODE")
   }
 
   @Test func theFirstCodeAndTheNextBatch() throws {
