@@ -33,10 +33,8 @@ struct Offerc: ParsableCommand {
 package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
-    // Not worth the texts of all commands.
-    if arguments.prefix(while: { !$0.isIdentical(to: "--") }).contains(where: {
-      $0.isIdentical(to: "--version")
-    }) {
+    // Not worth the texts of all commands. Earlier versions had the option in every command.
+    if arguments.last == "--version", arguments.dropLast().allSatisfy({ !$0.byBytes.hasPrefix("-") }) {
       try console.write(version + "\n")
       return .success
     }
@@ -44,7 +42,8 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     if arguments.contains(where: { $0.utf8.contains(0x20) && $0.byBytes.contains("-----BEGIN ") }) {
       throw keyAsArgument()
     }
-    let (arguments, old) = currentSpelling(of: withSeparatedValues(arguments))
+    let (current, old) = currentSpelling(of: withSeparatedValues(arguments))
+    let arguments = withValues(current)
     for spelling in old { try console.say(spelling.warning) }
     if let failure = unknownCommand(arguments[0]) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
@@ -83,7 +82,7 @@ private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
 /// by characters, and the equals sign and the mark are one: it would know no such option.
 private func withSeparatedValues(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex { $0.isIdentical(to: "--") } ?? arguments.endIndex
-  return withValues(arguments[..<end].flatMap(separated)) + arguments[end...]
+  return arguments[..<end].flatMap(separated) + arguments[end...]
 }
 
 /// The arguments with an empty value for `--database` where it has none, and `--format json` for `--json`: the parser knows no
@@ -91,7 +90,8 @@ private func withSeparatedValues(_ arguments: [String]) -> [String] {
 private func withValues(_ arguments: [String]) -> [String] {
   var result: [String] = []
   let hasFormat = OutputFormats.commands.contains { arguments.starts(with: $0) }
-  for (number, argument) in arguments.enumerated() {
+  let end = arguments.firstIndex { $0.isIdentical(to: "--") } ?? arguments.endIndex
+  for (number, argument) in arguments[..<end].enumerated() {
     if hasFormat, argument.isIdentical(to: "--json") {
       result += ["--format", "json"]
       continue
@@ -101,7 +101,7 @@ private func withValues(_ arguments: [String]) -> [String] {
     let next = number + 1 < arguments.count ? arguments[number + 1] : nil
     if next.map({ $0.byBytes.hasPrefix("-") }) ?? true { result.append("") }
   }
-  return result
+  return result + arguments[end...]
 }
 
 private func separated(_ argument: String) -> [String] {

@@ -10,25 +10,31 @@ struct OldSpelling {
   let option: String?
   let replacement: Replacement
 
+  /// Options that had no effect beside it, and whether they have values: the new command does not know them.
+  var ignored: [(name: String, hasValue: Bool)] = []
+
   enum Replacement {
     /// Another command has the option; it takes the value of `path` as its path.
-    case command([String], path: String?)
+    case command([String], path: String)
     /// What the option said is a command of its own.
     case nameOfCommand([String])
-    /// The option has another name.
-    case option(String)
   }
 
-  static let all = [
-    OldSpelling(command: ["explain"], option: nil, replacement: .nameOfCommand(["rules"])),
-    OldSpelling(command: ["diff"], option: "--locks", replacement: .nameOfCommand(["locks"])),
-    OldSpelling(
-      command: ["simulate"], option: "--grid", replacement: .command(["audience"], path: "--catalog")),
-    OldSpelling(
-      command: ["simulate"], option: "--cheapest", replacement: .command(["audience"], path: "--catalog")),
-    OldSpelling(
-      command: ["simulate"], option: "--exposure", replacement: .command(["audience"], path: "--catalog")),
-  ]
+  static let all =
+    [
+      OldSpelling(command: ["explain"], option: nil, replacement: .nameOfCommand(["rules"])),
+      OldSpelling(
+        command: ["diff"], option: "--locks", replacement: .nameOfCommand(["locks"]),
+        ignored: [
+          (name: "--format", hasValue: true), (name: "--fail-on", hasValue: true),
+          (name: "--exit-code", hasValue: false),
+        ]),
+    ]
+    + ["--grid", "--cheapest", "--exposure"].map { option in
+      OldSpelling(
+        command: ["simulate"], option: option, replacement: .command(["audience"], path: "--catalog"),
+        ignored: [(name: "--fail-on", hasValue: true), (name: "--quiet", hasValue: false)])
+    }
 
   /// `offerc diff --locks`.
   private var phrase: String { phrase(command, option) }
@@ -37,7 +43,6 @@ struct OldSpelling {
     switch replacement {
     case .command(let words, _): phrase(words, option)
     case .nameOfCommand(let words): phrase(words, nil)
-    case .option(let name): phrase(command, name)
     }
   }
 
@@ -81,18 +86,21 @@ private struct CommandWords {
   }
 
   mutating func replace(_ old: OldSpelling) {
+    for (name, hasValue) in old.ignored { remove(name, withValue: hasValue) }
     switch old.replacement {
     case .command(let words, let path):
       all.replaceSubrange(..<old.command.count, with: words)
-      if let path { makePath(of: path, after: words.count) }
+      makePath(of: path, after: words.count)
     case .nameOfCommand(let words):
-      if let place = old.option.flatMap(place) { all.remove(at: place) }
+      if let option = old.option { remove(option, withValue: false) }
       all.replaceSubrange(..<old.command.count, with: words)
-    case .option(let name):
-      guard let option = old.option else { return }
-      while let place = place(of: option) {
-        all[place] = name + (all[place].byBytes.dropping(prefix: option) ?? "")
-      }
+    }
+  }
+
+  private mutating func remove(_ option: String, withValue hasValue: Bool) {
+    while let place = place(of: option) {
+      let isAlone = all[place].isIdentical(to: option)
+      all.removeSubrange(place..<min(end, place + (hasValue && isAlone ? 2 : 1)))
     }
   }
 

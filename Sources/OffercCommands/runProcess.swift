@@ -6,14 +6,17 @@ import SystemCalls
 package func runProcess() -> ExitStatus {
   openMissingStreams()
   let console = Console.live()
-  watchInterrupts { end in
-    UnfinishedFiles.removeAll {
-      console.sayInterrupted()
-      end()
-    }
-  }
   do {
-    return run(try commandLineArguments(), console: console)
+    let arguments = try commandLineArguments()
+    // An editor ends its language server; nobody reads what is said to a terminal that was closed.
+    let isEditor = arguments.first == "lsp"
+    watchInterrupts { number, end in
+      UnfinishedFiles.removeAll {
+        if !isEditor, number != SIGHUP, hasRoom(STDERR_FILENO) { console.sayInterrupted() }
+        end()
+      }
+    }
+    return run(arguments, console: console)
   } catch {
     let failure = PlainFailure("the argument \(quoted(error.text)) is not UTF-8: write it in UTF-8")
     console.report(failure)

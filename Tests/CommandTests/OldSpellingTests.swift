@@ -1,3 +1,4 @@
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -11,6 +12,15 @@ struct OldSpellingTests {
 
   @Test(arguments: [
     (["diff", "--locks", example], ["locks", example], "`offerc diff --locks` is `offerc locks` now"),
+    (
+      ["diff", example, "--exit-code", "--locks", "--format", "text", "--fail-on=never"], ["locks", example],
+      "`offerc diff --locks` is `offerc locks` now"
+    ),
+    (
+      ["simulate", "--exposure", "--quiet", "--catalog", example, "--fail-on", "error"],
+      ["audience", example, "--exposure"],
+      "`offerc simulate --exposure` is `offerc audience --exposure` now"
+    ),
     (
       ["simulate", "--catalog", example, "--exposure"], ["audience", example, "--exposure"],
       "`offerc simulate --exposure` is `offerc audience --exposure` now"
@@ -39,6 +49,9 @@ struct OldSpellingTests {
     let before = offerc(["explain", "code-quota"])
     equal(before.output, offerc(["rules", "code-quota"]).output)
     contains(before.errors, "`offerc explain` is `offerc rules` now")
+    equal(
+      offerc(["explain", "code-quota", "--json"]).output,
+      offerc(["rules", "code-quota", "--format", "json"]).output)
   }
 
   /// What follows `--` is a path, and the value of another option is not an option.
@@ -48,9 +61,17 @@ struct OldSpellingTests {
     equal(currentSpelling(of: ["explain"]).arguments, ["rules"])
   }
 
-  @Test(arguments: OutputFormats.commands)
-  func jsonIsAFormat(_ command: [String]) {
-    contains(offerc(command + ["--help"]).output, "--format <")
-    #expect(!offerc(command + ["--json", "--nope"]).errors.contains("--json"))
+  @Test func jsonIsAFormatOfEachCommandThatHasIt() {
+    let withFormat = leafCommands().filter { command in
+      let help = offerc(command + ["--help"]).output
+      return help.firstMatch(of: /--format <[^>]*> [^-]*\bjson\b/) != nil
+    }
+    equal(Set(withFormat), Set(OutputFormats.commands))
+  }
+
+  @Test func theVersionIsNotAnOptionAmongOthers() {
+    equal(offerc(["lint", "--version"]).output, offerc(["version"]).output)
+    equal(offerc(["lint", "--severity", "--version"]).status, .usage)
+    equal(offerc(["--version", "--nonsense", "foo"]).status, .usage)
   }
 }

@@ -93,7 +93,7 @@ struct AppComparison {
     let name = "batch \(quoted(batch.id))"
     if batch.kind == .custom {
       return
-        "\(name) has been due since \(batch.createdDate): App Store Connect does not have its custom code; `offerc appstore apply` creates it"
+        "\(name) has been due since \(batch.createdDate): App Store Connect does not have its custom code; plan and apply it (`offerc appstore plan --help`)"
     }
     switch (batch.ledger, batch.issuer) {
     case (.reserved, _):

@@ -74,7 +74,11 @@ private func span(_ first: Int, _ count: Int) -> String {
 
 /// The changes spread over whole lines, those that share a line in one block.
 private func changedBlocks(_ text: EditedText, _ lines: [ArraySlice<UInt8>]) -> [Block] {
-  guard !lines.isEmpty else { return [] }
+  guard !lines.isEmpty else {
+    // All of what is now in an empty file is new.
+    let new = splitLines(text.bytes[...])
+    return new.isEmpty ? [] : [Block(old: 0..<0, new: new[...])]
+  }
   var spread: [(lines: Range<Int>, changes: [EditedText.Change])] = []
   for change in text.changes {
     let touched = line(of: change.range.lowerBound, lines)..<line(of: change.range.upperBound, lines) + 1

@@ -39,7 +39,7 @@ struct LocatedFinding {
 }
 
 let findingType = JSONType<LocatedFinding>.object([
-  .row("rule", .ruleName, "The stable id of the rule; `offerc rules` describes it.") {
+  .row("rule", .ruleName, "The stable id of the rule; `offerc rules RULE` describes it.") {
     $0.finding.rule.name
   },
   .row("severity", .words(["error", "warning", "info"]), "How serious it is. Only errors stop a build.") {

@@ -3,8 +3,8 @@ import ByteText
 /// A text for people whose lines are wrapped for a terminal that is `width` cells wide.
 ///
 /// A wrapped line continues below its own text: beside the text of a list item, else two cells right of where the line
-/// begins, or where its second column begins. Words are not cut: an identifier or an address that is too long stays in one piece. So does what people copy, a
-/// command and text between backticks. Sequences that color take no cells.
+/// begins, or where its second column begins. Words are not cut: an identifier or an address that is too long stays in one
+/// piece. So does what people copy, a command and text between backticks. Sequences that color take no cells.
 package func wrappedLines(_ text: [UInt8], to width: Int) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(text.count)

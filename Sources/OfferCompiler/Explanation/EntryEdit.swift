@@ -91,7 +91,8 @@ struct EntryEdit {
     return inserting(entry.map { margin + $0 }, after: mapping)
   }
 
-  private func inserting(_ lines: [String], after node: NodeID) -> TextEdit {
+  /// Writes lines below the last line of a node.
+  func inserting(_ lines: [String], after node: NodeID) -> TextEdit {
     var end = (Int(node)..<Int(document.after(node))).map { Int(document.nodes[$0].end) }.max() ?? 0
     // A text with a bar ends after its line break.
     while end > 0, [0x0A, 0x0D].contains(document.bytes[end - 1]) { end -= 1 }

@@ -82,7 +82,7 @@ private func edit(
   guard let document = documents.first(where: { document in file.map(document.name.isIdentical) ?? false })
   else {
     throw PlainFailure(
-      "\(file ?? "") is no file of the catalog, expected one of \(firstFive(documents.map(\.name)))")
+      "\(file ?? "") is not a file of the catalog, expected one of \(firstFive(documents.map(\.name)))")
   }
   guard let edit = newPlace(for: lines, of: key, of: product, in: document) else {
     throw cannotAdd(to: document)
@@ -96,11 +96,21 @@ private func newPlace(
 ) -> TextEdit? {
   let list =
     ["\(product):", "  \(key.name):"] + lines.enumerated().map { ($0 == 0 ? "    - " : "      ") + $1 }
-  guard let root = document.roots.last else { return nil }
-  guard let offers = document.value(of: Key.offers.name, in: root) else {
-    return EntryEdit(document).appending(entry: ["", "offers:"] + list.map { "  " + $0 }, to: root)
+  let all = ["offers:"] + list.map { "  " + $0 }
+  guard let root = document.roots.last else {
+    let isOpen = document.length > 0 && document.bytes[document.length - 1] != 0x0A
+    let text = (isOpen ? document.lineBreak : "") + all.map { $0 + document.lineBreak }.joined()
+    return .insertion(text, at: UInt32(document.length), in: document.file)
   }
-  return EntryEdit(document).appending(entry: list, to: offers)
+  let edit = EntryEdit(document)
+  guard let offers = document.value(of: Key.offers.name, in: root) else {
+    return edit.appending(entry: [""] + all, to: root)
+  }
+  // The key has no value yet.
+  if document.isScalar(offers), document.string(offers).isEmpty {
+    return edit.inserting(list.map { "  " + $0 }, after: offers)
+  }
+  return edit.appending(entry: list, to: offers)
 }
 
 private func cannotAdd(to document: Document) -> PlainFailure {

@@ -28,8 +28,10 @@ package struct ExposureMatrix: Sendable {
   package var assumesIntroductoryOffer: Bool { kinds.contains { $0.customer.hasAssumedIntroductoryOffer } }
   package let assumed: Set<Assumption>
 
+  /// - Parameter campaign: The campaign of the offers in the rows; nil for all offers.
   package init(
-    _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog
+    _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog,
+    campaign: String? = nil
   ) {
     self.subscription = subscription
     self.storefront = storefront
@@ -39,12 +41,13 @@ package struct ExposureMatrix: Sendable {
       catalog: catalog, subscription: subscription, storefront: storefront, day: day
     ).all(offers)
     self.kinds = kinds
-    rows = offers.map { offer in
+    let shown = offers.filter { campaign == nil || $0.campaign == campaign }
+    rows = shown.map { offer in
       let unmet = kinds.map { catalog.unmet(offer, for: $0.customer, on: day).first }
       let isLeak = zip(kinds, unmet).contains { kind, unmet in kind.paysFullPrice && unmet == nil }
       return Row(offer: offer, unmet: unmet, isLeak: isLeak)
     }
-    assumed = Set(offers.flatMap { offer in kinds.flatMap { catalog.assumptions(offer, for: $0.customer) } })
+    assumed = Set(shown.flatMap { offer in kinds.flatMap { catalog.assumptions(offer, for: $0.customer) } })
   }
 }
 

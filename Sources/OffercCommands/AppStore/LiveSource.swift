@@ -22,9 +22,12 @@ struct LiveSource: ParsableArguments {
 
   /// Compares the catalog with what is live; the source answers further questions, and is nil if live state is a file.
   ///
-  /// - Parameter scope: what has to be read for a catalog; nil for everything.
+  /// - Parameters:
+  ///   - known: the source of an earlier comparison, which is asked again.
+  ///   - scope: what has to be read for a catalog; nil for everything.
   func compare(
     _ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console,
+    from known: (any AnswerSource)? = nil,
     within scope: @escaping (Catalog) -> ReadScope? = { _ in nil }
   ) throws
     -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
@@ -34,8 +37,8 @@ struct LiveSource: ParsableArguments {
       catalog, firstFile in
       let file = AppStoreOptionFile(of: catalogs[0])
       let read = try read(
-        catalog.app, firstFile: firstFile, optionFile: file, path, console, within: scope(catalog),
-        for: catalog)
+        catalog.app, firstFile: firstFile, optionFile: file, path, console, from: known,
+        within: scope(catalog), for: catalog)
       source = read.source
       return read.live
     }
@@ -44,14 +47,16 @@ struct LiveSource: ParsableArguments {
 
   /// - Parameters:
   ///   - file: what the option file says about the key.
+  ///   - known: the source that is asked; nil for a new one.
   ///   - scope: what is read; nil for everything. A file has what it has.
   ///   - catalog: what live state will be compared with.
   func read(
     _ app: App, firstFile: UInt32, optionFile file: AppStoreOptionFile?, _ path: LivePath, _ console: Console,
-    within scope: ReadScope? = nil, for catalog: Catalog? = nil
+    from known: (any AnswerSource)? = nil, within scope: ReadScope? = nil, for catalog: Catalog? = nil
   ) throws -> (live: LiveState, source: (any AnswerSource)?) {
     guard let live else {
-      let source = try answerSource(connection, answers, optionFile: file, console, isQuiet: quiet)
+      let source =
+        try known ?? answerSource(connection, answers, optionFile: file, console, isQuiet: quiet)
       let pulled = try path.pull(
         app.bundleId.value, from: source, firstFile: firstFile, within: scope, for: catalog)
       return (pulled.live, source)

@@ -44,7 +44,7 @@ struct Add: ConsoleCommand {
     if key == .introductoryOffers { try checkRoom(for: product, in: catalog, run.today) }
     let base = catalog?.app.baseTerritory.value.code ?? "USA"
     let added = try addOffer(
-      key, to: product, in: files.texts, base: base, file: file.map { try name(of: $0, in: files) })
+      key, to: product, in: files.texts, base: base, file: file.map { name(of: $0, in: files) })
     let edited = RepairedCatalogs(edited: files, added.texts)
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
     // The edit is believed when what it leads to was read again.
@@ -75,14 +75,9 @@ struct Add: ConsoleCommand {
       notes: ["give that offer an `endDate`, or `territories`, then run the same command again"])
   }
 
-  /// The name under which a file of the catalog was read.
-  private func name(of file: String, in files: CatalogFiles) throws -> String {
+  /// The name under which a file of the catalog was read; the name itself if it was not.
+  private func name(of file: String, in files: CatalogFiles) -> String {
     let key = PathKey(absolutePath(file))
-    let found = files.texts.first { PathKey(absolutePath($0.name)) == key }
-    guard let found else {
-      throw PlainFailure(
-        "--file: \(file) is no file of the catalog, expected one of \(firstFive(files.texts.map(\.name)))")
-    }
-    return found.name
+    return files.texts.first { PathKey(absolutePath($0.name)) == key }?.name ?? file
   }
 }

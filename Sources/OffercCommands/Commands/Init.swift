@@ -43,7 +43,7 @@ struct Init: ConsoleCommand {
       try write(EmbeddedFiles.starter, to: path, console)
       try console.say("have: \(path), a catalog of 1 subscription with 2 offers")
       try console.say("next: offerc lint \(shellWord(folder))")
-      try console.say("read: docs/guide.md, from this catalog to a check in CI")
+      try console.say("read: docs/guide.md of offerc, from this catalog to a check in CI")
       return .success
     }
     let imported = try ImportedFile(from, bundleId: bundleId, name: name, on: day.today(console), console)
@@ -68,16 +68,15 @@ struct Init: ConsoleCommand {
     _ imported: ImportedFile, _ file: String, _ path: String, _ console: Console
   ) throws {
     let result = imported.result
-    let left = [
-      result.assumed > 0 ? counted(result.assumed, "value") + " assumed" : nil,
-      result.lost > 0 ? counted(result.lost, "setting") + " not imported" : nil,
-    ].compactMap(\.self)
+    let marked = result.assumed > 0 ? "correct \(counted(result.assumed, "line")) marked `# assumed`" : nil
+    let left = result.lost > 0 ? "\(counted(result.lost, "setting")) not imported" : nil
+    let remarks = [marked, left].compactMap(\.self)
     try console.say(
-      "have: \(path), with the products of \(file)" + (left.isEmpty ? "" : ": \(listed(left, "and"))"))
-    let marks = result.assumed > 0 ? "correct each line marked `# assumed` and remove the mark, then " : ""
+      "have: \(path), with the products of \(file == "-" ? "standard input" : file)"
+        + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")))
+    try console.say("next: offerc lint \(shellWord(folder))")
+    let check = "`offerc storekit check \(shellWord(file)) \(shellWord(folder))`"
     try console.say(
-      "next: \(marks)offerc lint \(shellWord(folder)); offerc storekit check \(shellWord(file)) \(shellWord(folder))"
-    )
-    try console.say("read: docs/guide.md, from a catalog to a check in CI; docs/xcode.md, on the two files")
+      "read: docs/guide.md of offerc" + (file == "-" ? "" : "; docs/xcode.md, to compare both with \(check)"))
   }
 }

@@ -78,8 +78,8 @@ private func otherRepository(of paths: [String]) throws -> String? {
 /// The path of a catalog from the root of a repository.
 private func path(of catalog: String, in repository: String?, _ git: GitTree) -> String {
   guard let repository else { return git.prefix + catalog }
-  let path = absolutePath(catalog)
-  let root = absolutePath(repository)
+  let path = realPath(catalog) ?? absolutePath(catalog)
+  let root = realPath(repository) ?? absolutePath(repository)
   return PathKey(path) == PathKey(root) ? git.prefix : git.prefix + relativePath(path, from: root)
 }
 

@@ -60,7 +60,7 @@ struct AppStorePlan: ConsoleCommand {
     if let limit = scope, let (comparison, live) = difference, try !suffices(limit, comparison, live, allowed)
     {
       scope = nil
-      (result, difference, answers) = try source.compare(run.files, livePath, console)
+      (result, difference, answers) = try source.compare(run.files, livePath, console, from: answers)
     }
     let report = result.report
     try console.printErrors(of: report, source.color, showsLivePrices: !source.quiet)

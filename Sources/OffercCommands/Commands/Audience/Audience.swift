@@ -31,7 +31,8 @@ struct Audience: ConsoleCommand {
 
   @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)")) var from: String?
 
-  @Option(help: .value("N", "For --cheapest: the number of months, 1 to 60.")) var months = 24
+  @Option(help: .value("N", "For --cheapest: the number of months, 1 to 60. (default: 24)"))
+  var months: Int?
 
   @Flag(help: "For --cheapest: assume that your server gives each promotional offer to all who can have it.")
   var withPromotional = false
@@ -41,7 +42,8 @@ struct Audience: ConsoleCommand {
     transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Option(help: .value("NAME", "Show only the offers of this campaign.")) var campaign: String?
+  @Option(help: .value("NAME", "For --grid and --exposure: only the offers of this campaign."))
+  var campaign: String?
 
   @Flag(help: .withDrafts) var withDrafts = false
 
@@ -55,13 +57,22 @@ struct Audience: ConsoleCommand {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  @Flag(help: .onlyFindings) var quiet = false
-
   func validate() throws {
     guard [grid != nil, cheapest != nil, exposure].count(where: \.self) == 1 else {
       throw ValidationError("use one of --grid, --cheapest and --exposure")
     }
-    guard (1...60).contains(months) else { throw ValidationError("--months is \(months), expected 1 to 60") }
+    if cheapest == nil {
+      guard from == nil, months == nil, !withPromotional else {
+        throw ValidationError("--from, --months and --with-promotional are for --cheapest")
+      }
+    } else if on != nil {
+      throw ValidationError("--on is for --grid and --exposure: --cheapest begins on the day of --from")
+    } else if campaign != nil {
+      throw ValidationError("--campaign is for --grid and --exposure: --cheapest takes all offers")
+    }
+    guard (1...60).contains(months ?? 24) else {
+      throw ValidationError("--months is \(months ?? 24), expected 1 to 60")
+    }
     for (name, text) in [("--from", from), ("--on", on)] {
       if let text, CalendarDate(text) == nil {
         throw ValidationError("\(name) is \(quoted(text)), expected a day as YYYY-MM-DD")
@@ -71,10 +82,10 @@ struct Audience: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try day.today(console)
-    var catalogs = ScenarioCatalogs(named: nil, on: today, withDrafts: withDrafts, isQuiet: quiet)
+    var catalogs = ScenarioCatalogs(named: nil, on: today, withDrafts: withDrafts, isQuiet: false)
     let catalog = try catalogs.catalog(named: path, console).catalog
     if let campaign { try checkCampaign(campaign, in: [catalog.catalog]) }
-    let output = SimulatedOutput(formats: format, color: color, quiet: quiet)
+    let output = SimulatedOutput(formats: format, color: color, quiet: false, takesFindings: false)
     try output.write(page(of: catalog, today, console), today: today, campaign: campaign, console)
     return .success
   }
@@ -91,8 +102,8 @@ struct Audience: ConsoleCommand {
     }
     if let cheapest { return try page(cheapest: cheapest, in: place, catalog, today, console) }
     let all = catalog.subscriptions.indices.filter { !catalog.offers[$0].isEmpty }.map {
-      ExposureMatrix($0, in: place, on: day, of: catalog)
-    }
+      ExposureMatrix($0, in: place, on: day, of: catalog, campaign: campaign)
+    }.filter { !$0.rows.isEmpty }
     return SimulationPage(all, catalog)
   }
 
@@ -105,7 +116,7 @@ struct Audience: ConsoleCommand {
     let numbers = members.isEmpty ? [try number(of: product, "--cheapest", catalog, console)] : members
     let start = from.flatMap { CalendarDate($0) } ?? today
     let ways = numbers.compactMap { number in
-      start.adding(months: months).flatMap {
+      start.adding(months: months ?? 24).flatMap {
         CheapestWay(number, in: place, from: start, until: $0, withPromotional: withPromotional, of: catalog)
       }
     }.sorted { one, other in one.paidPerMonth < other.paidPerMonth }

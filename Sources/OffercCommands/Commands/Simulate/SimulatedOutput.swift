@@ -11,6 +11,8 @@ struct SimulatedOutput {
   let formats: [String]
   let color: ColorChoice
   let quiet: Bool
+  /// Whether there can be something wrong, which has formats of its own.
+  let takesFindings: Bool
 
   /// The formats of what is wrong in scenarios.
   static let reportNames = ReportFormat.allCases.map(\.name).filter { ShownFormat(rawValue: $0) == nil }
@@ -71,7 +73,8 @@ struct SimulatedOutput {
       } else if let format = name == "findings" ? ReportFormat.json : ReportFormat(name: name) {
         result.ofFindings.append(ReportWriter.Target(format: format, file: file))
       } else {
-        let names = ShownFormat.allCases.map(\.rawValue) + ["findings"] + SimulatedOutput.reportNames
+        let ofFindings = takesFindings ? ["findings"] + SimulatedOutput.reportNames : []
+        let names = ShownFormat.allCases.map(\.rawValue) + ofFindings
         throw PlainFailure("--format is \(quoted(argument)), expected one of \(listed(names))")
       }
     }

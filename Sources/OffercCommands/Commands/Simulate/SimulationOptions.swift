@@ -18,5 +18,7 @@ struct SimulationOptions: ParsableArguments {
 
   @Option(help: .failOn) var failOn: FailingSeverity?
 
-  var output: SimulatedOutput { SimulatedOutput(formats: format, color: color, quiet: quiet) }
+  var output: SimulatedOutput {
+    SimulatedOutput(formats: format, color: color, quiet: quiet, takesFindings: true)
+  }
 }
