@@ -123,4 +123,26 @@ struct GitBaselineTests {
     let outcome = try Program.run(["lint", "store", "--against", "git:HEAD"], in: folder.path)
     equal(outcome.output, "3 files, 0 products, 0 offers, 0 batches: no findings\n", "\(outcome)")
   }
+
+  /// Git on a Mac stores composed names, also of files whose names on the disk are decomposed.
+  @Test(arguments: [["Jos\u{E9}", "Jose\u{301}"], ["Jose\u{301}", "Jos\u{E9}"]])
+  func aNameInTheOtherUnicodeFormIsFound(_ names: [String]) throws {
+    let (stored, found) = (names[0], names[1])
+    try repository.git("rm", "-q", "catalog.yaml")
+    let catalog = "version: 1\napp: {bundleId: com.example.app, name: Example}\n"
+    try folder.write(catalog, to: "\(stored)/\(stored).yaml")
+    try repository.commit()
+    try FileManager.default.removeItem(atPath: folder.path(stored))
+    try folder.write(catalog, to: "\(found)/\(found).yaml")
+    for path in [found, "\(found)/\(found).yaml"] {
+      for place in ["git:HEAD", "git:HEAD:\(path)"] {
+        let outcome = try Program.run(
+          ["lint", path, "--against", place, "--require-baseline"], in: folder.path)
+        equal(outcome.status, .success, "\(outcome)")
+      }
+    }
+    let inside = try Program.run(
+      ["lint", ".", "--against", "git:HEAD", "--require-baseline"], in: folder.path(found))
+    equal(inside.status, .success, "\(inside)")
+  }
 }

@@ -101,6 +101,8 @@ struct GitTree {
   private var blobs: [PathKey: String] = [:]
   private var links: Set<PathKey> = []
   private var folders: [PathKey: FolderEntries] = [PathKey(""): FolderEntries()]
+  /// Paths with characters that Unicode may write in several forms, by their text whatever its form.
+  private var spellings: [String: PathKey] = [:]
   private let contents: GitBlobs
   /// The working folder below the root of the repository: `apps/alpha/` or nothing.
   let prefix: String
@@ -153,6 +155,7 @@ struct GitTree {
     guard words.count == 3, words[1] == "blob" else { return }
     let path = String(Substring(line.utf8[tab...].dropFirst()))
     blobs[PathKey(path)] = String(words[2])
+    addSpelling(path)
     if words[0] == "120000" { links.insert(PathKey(path)) }
     var folder = ""
     let names = pathParts(path)
@@ -160,6 +163,7 @@ struct GitTree {
       let below = joined(folder, name)
       if folders[PathKey(below)] == nil {
         folders[PathKey(below)] = FolderEntries()
+        addSpelling(below)
         if !isHidden(name) { folders[PathKey(folder)]?.folders.append(name) }
       }
       folder = below
@@ -167,23 +171,38 @@ struct GitTree {
     if let name = names.last, !isHidden(name) { folders[PathKey(folder)]?.files.append(name) }
   }
 
+  private mutating func addSpelling(_ path: String) {
+    guard !path.utf8.allSatisfy({ byte in byte < 0x80 }), spellings[path] == nil else { return }
+    spellings[path] = PathKey(path)
+  }
+
+  /// A path as the revision spells it. Git on a Mac composes the names that it stores, and those on the disk may be
+  /// decomposed.
+  private func key(_ path: String) -> PathKey {
+    let path = normalized(path)
+    let key = PathKey(path)
+    guard blobs[key] == nil, folders[key] == nil else { return key }
+    return spellings[path] ?? key
+  }
+
   var tree: FileTree {
     FileTree(
       kind: { path in
-        let path = PathKey(normalized(path))
+        let path = key(path)
         if blobs[path] != nil { return .file }
         return folders[path] == nil ? .missing : .folder
       },
-      entries: { folders[PathKey(normalized($0))] ?? FolderEntries() },
-      read: { try $0.map { try read(normalized($0)) } })
+      entries: { folders[key($0)] ?? FolderEntries() },
+      read: { try $0.map { try read($0) } })
   }
 
   private func read(_ path: String, links seen: Int = 0) throws -> [UInt8] {
-    guard let blob = blobs[PathKey(path)] else { throw PlainFailure("\(path) is not in the revision") }
+    let key = key(path)
+    guard let blob = blobs[key] else { throw PlainFailure("\(path) is not in the revision") }
     let bytes = try contents.read(blob, of: path)
-    guard links.contains(PathKey(path)), seen < 8 else { return bytes }
+    guard links.contains(key), seen < 8 else { return bytes }
     let target = String(decoding: bytes, as: UTF8.self)
-    return try read(normalized((parent(of: path) ?? "") + "/" + target), links: seen + 1)
+    return try read((parent(of: key.path) ?? "") + "/" + target, links: seen + 1)
   }
 }
 
