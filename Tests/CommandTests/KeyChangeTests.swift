@@ -129,6 +129,35 @@ struct KeyChangeTests {
     try equal(folder.read(name + "/.gitignore"), "/new/list.csv\n")
   }
 
+  /// The `.gitignore` of a folder outweighs that of the repository, and no pattern changes what was committed before.
+  @Test(arguments: [".gitignore", "list.csv"])
+  func aLineThatDoesNotHelpIsSaid(_ name: String) throws {
+    let repository = try GitRepository()
+    let folder = repository.folder
+    try folder.write(ownBatchCatalog(["b": 30]), to: "catalog.yaml")
+    let environment = ["OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": Self.old]
+    let catalog = folder.path("catalog.yaml")
+    equal(offerc(["codes", "generate", catalog], environment: environment).status, .success)
+    try folder.write("!*.csv\n", to: "lists/\(name)")
+    try repository.commit()
+    try? FileManager.default.removeItem(atPath: folder.path("lists/list.csv"))
+    let file = folder.path("lists/list.csv")
+    for receiver in ["shop", "web"] {
+      let outcome = offerc(
+        [
+          "codes", "hand-out", "b", "--count", "2", "--to", receiver, "-o", file, "--catalog", catalog,
+          "--gitignore",
+        ], environment: environment)
+      equal(outcome.status, .success, "\(outcome.errors)")
+      contains(
+        outcome.errors,
+        "warning: git does not ignore \(file), which has codes, although .gitignore has the line '/lists/list.csv': write to another place\n"
+      )
+      try FileManager.default.removeItem(atPath: file)
+    }
+    try equal(folder.read(".gitignore"), "/lists/list.csv\n")
+  }
+
   @Test func gitTakesNoFileWithCodesUnseen() throws {
     let repository = try GitRepository()
     let catalog = repository.folder.path("catalog.yaml")
