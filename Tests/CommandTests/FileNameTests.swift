@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import OffercCommands
 import TestSupport
@@ -54,5 +55,19 @@ struct FileNameTests {
     try folder.write("version: 1\napp: {bundleId: com.example.b, name: B}\n", to: "b/\u{301}x.yaml")
     let outcome = offerc(["lint", folder.path + "/b", "--list-files"])
     equal(outcome.output, folder.path + "/b/\u{301}x.yaml\n")
+  }
+
+  /// Characters and bytes of such a name differ in number, in both of its forms.
+  @Test(arguments: ["Jos\u{E9}", "Jose\u{301}", "\u{E9}\u{E9}\u{E9}"])
+  func aFileIsNamedFromAWorkingFolderWithAccents(_ name: String) throws {
+    try folder.write(ownBatchCatalog(["b": 30]), to: name + "/catalog.yaml")
+    let environment = [
+      "OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    ]
+    try WorkingFolder.during(folder.path(name)) {
+      let outcome = offerc(["codes", "generate", "-o", "out"], environment: environment)
+      equal(outcome.status, .success, "\(outcome.errors)")
+      contains(outcome.errors, "wrote out/b.csv (30 codes)\n")
+    }
   }
 }

@@ -28,3 +28,13 @@ func newerThanMacOS15() {
   // expected-error@+1 {{'InlineArray' is only available in macOS 26.0 or newer}}
   let _: InlineArray<2, Int>? = nil
 }
+
+// They are pointers there, which the calls set.
+func valuesOfLinux(_ actions: inout posix_spawn_file_actions_t, _ attributes: inout posix_spawnattr_t) {
+  // expected-note@+2 {{arguments to generic parameter 'Pointee'}}
+  // expected-error@+1 {{cannot convert value of type 'UnsafeMutablePointer<posix_spawn_file_actions_t>'}}
+  posix_spawn_file_actions_init(&actions)
+  // expected-note@+2 {{arguments to generic parameter 'Pointee'}}
+  // expected-error@+1 {{cannot convert value of type 'UnsafeMutablePointer<posix_spawnattr_t>'}}
+  posix_spawnattr_init(&attributes)
+}

@@ -47,14 +47,4 @@ struct PathTests {
     }
     equal(absolutePath("/none/of/these"), "/none/of/these")
   }
-
-  /// Characters and bytes of such a name differ in number, in both of its forms.
-  @Test(arguments: ["Jos\u{E9}", "Jose\u{301}", "\u{301}\u{E9}\u{E9}\u{E9}"])
-  func aPathIsShownWithoutTheWholeWorkingFolder(_ name: String) throws {
-    let place = try #require(realPath("."))
-    equal(shown(place + "/" + name + "/out/b.csv"), name + "/out/b.csv")
-    try folder.write("", to: name + "/file")
-    // In a process of its own: the working folder is that of all threads.
-    ends(absolutePath(folder.path + "/" + name + "/none/b.csv"), with: "/none/b.csv")
-  }
 }
