@@ -188,10 +188,13 @@ check-packages: wheel
 	Scripts/check-packages
 
 # An image with the static program and nothing else. Not a part of the checks, which do not have Docker.
-image: release
+image:
 	@test "$$(uname -s)" = Linux || { echo 'make image: run it on Linux, whose program is static'; exit 1; }
-	"$$(command -v docker || command -v podman || echo docker)" build --file packaging/Dockerfile --tag "offerc:$(VERSION)" "out/$(ARCHIVE)"
+	@test -n "$(DOCKER)" || { echo 'make image: install Docker or Podman, then run it again'; exit 1; }
+	@$(MAKE) --no-print-directory release
+	$(DOCKER) build --file packaging/Dockerfile --tag "offerc:$(VERSION)" "out/$(ARCHIVE)"
 
+DOCKER = $(shell command -v docker || command -v podman)
 COMMITTED = $(shell TZ=UTC git log -1 --format=%cd --date=format-local:%Y%m%d%H%M.%S)
 NO_OWNER = $(if $(shell tar --version | grep GNU),--owner 0 --group 0 --numeric-owner,--uid 0 --gid 0 --no-xattrs)
 CHECKSUMS = cd out && { sha256sum offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null) 2>/dev/null \
