@@ -103,22 +103,25 @@ struct KeyChangeTests {
     equal(codes("generate", "--again", "b").status, .success)
   }
 
-  /// Characters and bytes of the folder's name differ in number. The file is named through a link, into a folder that is missing.
-  @Test(arguments: ["Jos\u{E9}", "Jose\u{301}", "e\u{301}e\u{301}e\u{301}"])
-  func gitIgnoresAFileInWhateverFolderTheRepositoryIs(_ name: String) throws {
+  /// Characters and bytes of the folder's name differ in number. The file is in a folder that is missing, and is named
+  /// through a link that leads to the repository, or is above it as `/tmp` is on a Mac.
+  @Test(
+    arguments: ["Jos\u{E9}", "Jose\u{301}", "e\u{301}e\u{301}e\u{301}"], ["link", "above/PROJECT"])
+  func gitIgnoresAFileInWhateverFolderTheRepositoryIs(_ project: String, _ place: String) throws {
     let folder = try TemporaryFolder()
+    let name = "real/" + project
     try folder.write(ownBatchCatalog(["b": 30]), to: name + "/catalog.yaml")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path(name))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("above"), withDestinationPath: folder.path("real"))
     let git = try Program.shell("git init -q .", in: folder.path(name))
     equal(git.status, .success, "\(git.errors)")
     let environment = ["OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": Self.old]
     let catalog = folder.path(name + "/catalog.yaml")
     equal(offerc(["codes", "generate", catalog], environment: environment).status, .success)
-    let handOut = [
-      "codes", "hand-out", "b", "--count", "2", "--catalog", catalog, "-o", folder.path("link/new/list.csv"),
-      "--to",
-    ]
+    let list = folder.path(place.replacing("PROJECT", with: project) + "/new/list.csv")
+    let handOut = ["codes", "hand-out", "b", "--count", "2", "--catalog", catalog, "-o", list, "--to"]
     let warned = offerc(handOut + ["shop"], environment: environment)
     equal(warned.status, .success, "\(warned.errors)")
     contains(warned.errors, "git does not ignore")
