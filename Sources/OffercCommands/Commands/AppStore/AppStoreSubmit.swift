@@ -23,8 +23,8 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Option(help: .settle) var settle = 60
 
-  @Option(help: .value("NAME", "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS."))
-  var platform = "IOS"
+  @Option(help: .value("NAME", "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.")) var platform =
+    "IOS"
 
   @OptionGroup var connection: ConnectionOptions
 
