@@ -21,8 +21,11 @@ package struct MoneyStyle: Sendable {
       catalog.forEachOffer { offer, _ in
         if let prices = offer.pricing.prices { storefronts.formUnion(prices.territories) }
       }
-      for change in catalog.subscriptions.flatMap(\.plannedChanges) {
-        storefronts.formUnion(change.change.prices.territories)
+      let changes =
+        catalog.subscriptions.flatMap(\.plannedChanges) + catalog.inAppPurchases.flatMap(\.plannedChanges)
+      for planned in changes { storefronts.formUnion(planned.change.prices.territories) }
+      for plan in catalog.subscriptions.compactMap(\.monthlyPlan) {
+        if let prices = plan.pricing.prices { storefronts.formUnion(prices.territories) }
       }
     }
     let used = Set(storefronts.members.map(\.currency))
@@ -34,10 +37,22 @@ package struct MoneyStyle: Sendable {
     self.signs = signs
   }
 
-  package var hasSigns: Bool { signs != nil }
-
   /// Returns a storefront as text: its code beside amounts with codes, or else its name.
   package func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
+
+  /// Returns several storefronts as text: `DEU, FRA` beside amounts with codes, or else their names.
+  package func places(_ storefronts: [Storefront]) -> String {
+    storefronts.map(place).joined(separator: ", ")
+  }
+
+  /// Returns an amount as text where its currency is named elsewhere: without the code, but with a sign.
+  package func amount(_ amount: Int64, _ currency: Currency) -> String {
+    guard signs == nil else { return text(amount, currency) }
+    return (amount < 0 ? "-" : "") + decimalText(abs(amount), currency)
+  }
+
+  /// What follows amounts of a currency that `amount` writes: the code of the currency; empty if they have signs.
+  package func unit(_ currency: Currency) -> String { signs == nil ? " " + currency.code : "" }
 
   package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }
 

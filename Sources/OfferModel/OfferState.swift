@@ -28,6 +28,17 @@ package enum OfferState: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether customers can no longer have it.
+  package var isOver: Bool {
+    switch self {
+    case .ended, .deactivated: true
+    case .draft, .planned, .missing, .unapproved, .due, .running, .undated: false
+    }
+  }
+
+  /// Whether customers can have it now, or can have it later without another decision.
+  package var canBeUsed: Bool { self != .draft && !isOver }
+
   /// The state of an offer with days.
   ///
   /// - Parameters:

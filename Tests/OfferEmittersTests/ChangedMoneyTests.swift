@@ -31,9 +31,9 @@ struct ChangedMoneyTests {
       entries(
         catalog(offer("USA: 4.99, DEU: 5.00, JPN: 900")), catalog(offer("USA: 3.99, DEU: 5.00, JPN: 900"))
       ).first)
-    equal(entry.money?.cells[1], "14.97 USD → 11.97 USD")
-    equal(entry.money?.cells[2], "15.00 USD (50.1%) → 18.00 USD (60.1%)")
-    equal(entry.money?.cells[3], "current and former subscribers that the app chooses")
+    equal(entry.money?.total, "14.97 USD → 11.97 USD")
+    equal(entry.money?.saving, "15.00 USD (50.1%) → 18.00 USD (60.1%)")
+    equal(entry.money?.audience, "current and former subscribers that the app chooses")
   }
 
   /// 75% off in Japan among 50% elsewhere was silent.
@@ -59,6 +59,24 @@ struct ChangedMoneyTests {
     equal(entry.priceDeviation, "prices change by −50% in Japan, −16.7% elsewhere")
   }
 
+  /// A currency that only a price change or a monthly plan has counts as well.
+  @Test(arguments: [
+    """
+    inAppPurchases:
+      - {productId: a, type: consumable, referenceName: A, prices: {USA: 1.99}, territories: [USA, CAN], priceChanges: [{startDate: 2027-05-01, prices: {CAN: 2.99}}]}
+    """,
+    """
+    subscriptionGroups:
+      - referenceName: G
+        subscriptions:
+          - {productId: a, referenceName: A, level: 1, period: P1Y, territories: [USA, CAN], prices: {USA: 99.99, rest: equalized}, billingPlans: {monthly: {territories: [CAN], prices: {CAN: 9.99}}}}
+    """,
+  ])
+  func signsTellAllCurrenciesApart(products: String) throws {
+    let catalog = try TestSupport.catalog(["version: 1\napp: {bundleId: com.example.app}\n" + products])
+    equal(MoneyStyle(of: catalog).text(999, .usd), "US$9.99")
+  }
+
   /// Whether there are decimals depends on the currency's price points, not on the amount.
   @Test func moneyIsWrittenAsPeopleWriteIt() throws {
     func style(_ prices: String) throws -> MoneyStyle {
@@ -81,5 +99,6 @@ struct ChangedMoneyTests {
         several.text(999, .usd), several.text(1299, .cad), several.text(1499, .aud), several.text(6800, .cny),
       ], ["US$9.99", "CA$12.99", "A$14.99", "CN¥68.00"])
     equal(MoneyStyle.codes.text(999, .usd), "9.99 USD")
+    equal(MoneyStyle.codes.amount(-450, .usd), "-4.50")
   }
 }

@@ -92,6 +92,38 @@ struct DiffMarkdownTests {
       """)
   }
 
+  /// Each price change has its old and its new amount, with the name of the storefront.
+  @Test(arguments: [
+    PriceChangeRow(
+      old: "", new: ", priceChanges: [{startDate: 2027-05-01, prices: {JPN: 1700, USA: 10.99}}]",
+      row:
+        "| **new** price change 2027\\-05\\-01 of Coins | Japan ¥1,500 → ¥1,700 (\\+13\\.3%), United States \\$9\\.99 → \\$10\\.99 (\\+10%) | from 2027-05-01 |"
+    ),
+    PriceChangeRow(
+      old: ", priceChanges: [{startDate: 2027-05-01, prices: {JPN: 1700}}]", new: "",
+      row:
+        "| **delete** price change 2027\\-05\\-01 of Coins | no longer Japan ¥1,500 → ¥1,700 (\\+13\\.3%) | from 2027-05-01 |"
+    ),
+  ])
+  func priceChangesOfPurchasesHaveTheirAmounts(_ one: PriceChangeRow) throws {
+    func text(_ changes: String) -> String {
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      inAppPurchases:
+        - {productId: coins, type: consumable, referenceName: Coins, territories: [USA, JPN], prices: {USA: 9.99, JPN: 1500}\(changes)}
+      """
+    }
+    let compared = try Compared(from: [text(one.old)], to: [text(one.new)], today: exampleDay)
+    let catalog = compared.comparison.current.catalog
+    let comment = markdown([
+      CatalogDiff(compared.comparison, findings: [], money: MoneyStyle(of: catalog))
+    ])
+    let shown = try #require(comment.components(separatedBy: "<details>").first)
+    contains(shown, one.row)
+    lacks(shown, "Other changes")
+  }
+
   /// What matters most comes first, and nothing that costs money is only in a folded part.
   @Test func warningsComeFirstThenRegularPricesThenOffers() throws {
     let offers = { (price: String) in
@@ -195,4 +227,11 @@ struct DiffMarkdownTests {
   private func markdown(_ diffs: [CatalogDiff]) -> String {
     String(decoding: renderDiffMarkdown(diffs), as: UTF8.self)
   }
+}
+
+/// Price changes before and after, and the row of a comment about them.
+struct PriceChangeRow: Sendable {
+  let old: String
+  let new: String
+  let row: String
 }

@@ -54,7 +54,7 @@ struct ReportTests {
     try lacks(report(texts).page, "id=\"money\"")
     let page = try report(texts, hasMoney: true).page
     contains(page, "id=\"money\"")
-    contains(page, "A new customer pays at least ")
+    contains(page, "The cheapest way that offerc finds costs a new customer ")
     contains(page, " a month of access")
     contains(page, "Who can have which offer")
     contains(page, "No net amounts yet: set pricePoints")
@@ -65,7 +65,7 @@ struct ReportTests {
     let texts = try ExampleCatalog.examples[1].texts
     let page = try report(texts, today: "2027-03-20", hasMoney: true).page
     let money = try #require(page.firstMatch(of: /<section id="money"[\s\S]*?<\/section>/)).output
-    equal(money.matches(of: /A new customer pays at least/).count, 2)
+    equal(money.matches(of: /The cheapest way that offerc finds costs/).count, 2)
     contains(money, "$4.99 a month of access, saves 36.1% (US$57.37 for 548 of 731 days)")
     // The gift codes start later: on their first day they are there.
     contains(
@@ -75,6 +75,23 @@ struct ReportTests {
     lacks(money, "`")
     equal(money.matches(of: /What is assumed/).count, 1)
     equal(money.matches(of: /Months are whole months/).count, 1)
+  }
+
+  /// What is left out is counted, with a command that can be run.
+  @Test func offersOnTooManyDaysAreCounted() throws {
+    let offers = (1...14).map {
+      "{offerId: o\($0), referenceName: O\($0), mode: free-trial, duration: P1M, startDate: 2027-03-\($0 + 10), endDate: 2027-03-\($0 + 10), priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}"
+    }
+    let text = """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: G
+          subscriptions:
+            - {productId: a, referenceName: A, level: 1, period: P1M, prices: {USA: 9.99, rest: equalized}, winBackOffers: [\(offers.joined(separator: ", "))]}
+      """
+    let page = try report([text], today: "2027-03-01", hasMoney: true).page
+    contains(page, "and 2 more: offerc audience PATH --exposure --on DAY shows them")
   }
 
   /// Read as XML by a reader that is not ours, since a browser forgives everything.

@@ -8,7 +8,9 @@ import Testing
 /// What runs, what is planned and missing, and what is overdue: one derivation for report, `show`, calendar and index.
 struct RunningOffersTests {
   /// A product with offers of each kind; `offers` is added to it.
-  private static func catalog(winBack: String = "2027-03-10", codes: String = "2027-03-01") -> String {
+  static func catalog(
+    winBack: String = "2027-03-10", until end: String = "2027-06-30", codes: String = "2027-03-01"
+  ) -> String {
     """
     version: 1
     app: {bundleId: com.example.app, name: Example}
@@ -28,7 +30,7 @@ struct RunningOffersTests {
             promotionalOffers:
               - {offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M}
             winBackOffers:
-              - {offerId: back, referenceName: Back, mode: free-trial, duration: P1M, startDate: \(winBack), endDate: 2027-06-30, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}
+              - {offerId: back, referenceName: Back, mode: free-trial, duration: P1M, startDate: \(winBack), endDate: \(end), priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}
             offerCodes:
               - referenceName: SPRING
                 customerEligibilities: [new]
@@ -109,6 +111,20 @@ struct RunningOffersTests {
     equal(view.runningOffers.count, 3)
   }
 
+  /// A product that was removed is one change; its offers run all the same.
+  @Test func offersOfARemovedProductStillRun() throws {
+    let other = """
+      version: 1
+      app: {bundleId: com.example.app, name: Example}
+      inAppPurchases:
+        - {productId: coins, type: consumable, referenceName: Coins, prices: {USA: 0.99}}
+
+      """
+    let view = try view(other, today: "2027-03-20", live: Self.catalog())
+    equal(view.runningOffers.onlyInBaseline.map(\.offer.name), ["", "back", "SPRING"])
+    equal(view.runningOffers.count, 3)
+  }
+
   /// What is live need not be created: in no list of days.
   @Test func whatIsThereIsNotCreated() throws {
     func creations(_ view: CatalogView) -> [String] {
@@ -124,6 +140,16 @@ struct RunningOffersTests {
     // A baseline in git has no codes.
     let inGit = try view(text, today: "2027-03-20", live: text, isLive: false)
     equal(creations(inGit), ["batch spring-01 to spring-03 of SPRING"])
+  }
+
+  /// A new product is named once in the title of its review.
+  @Test func theReviewOfANewProductNamesItOnce() throws {
+    let other = "version: 1\napp: {bundleId: com.example.app, name: Example}\n"
+    let view = try view(
+      Self.catalog(winBack: "2027-05-01", codes: "2027-04-01"), today: "2027-03-20", live: other)
+    contains(
+      String(decoding: emitCalendar(view), as: UTF8.self),
+      "SUMMARY:Submit for review by: Monthly · Example\r\n")
   }
 
   /// An offer that has to be edited and created on one day is listed once.
@@ -159,5 +185,24 @@ struct RunningOffersTests {
         "spring", CatalogView(view.form, today: view.today, filter: filter)), as: UTF8.self)
     let rows = page.matches(of: /<th scope="row"><span class="chip[^>]*>.<\/span><span><bdi>([^<]*)/)
     equal(rows.map { String($0.output.1) }, ["Back", "Stay"])
+    contains(page, "Largest saving: ")
+  }
+
+  /// What is over is last, and not what the campaign is about.
+  @Test(arguments: [("2027-01-01", "2027-02-01"), ("2027-04-10", "2027-06-30")])
+  func theLargestSavingIsOneThatCustomersCanHave(first: String, last: String) throws {
+    let half =
+      "{offerId: half, referenceName: Half, campaign: spring, mode: pay-up-front, duration: P1M, prices: {USA: 4.99}, startDate: 2027-03-10, endDate: 2027-06-30, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}"
+    let text = Self.catalog(winBack: first, until: last)
+      .replacing("winBackOffers:", with: "winBackOffers:\n          - \(half)")
+      .replacing("referenceName: Back,", with: "referenceName: Back, campaign: spring,")
+    var filter = OfferFilter()
+    filter.campaigns = ["spring"]
+    let view = try CatalogView(lower(TestSupport.catalog([text])), today: day("2027-03-20"), filter: filter)
+    let page = String(decoding: emitCampaign("spring", view), as: UTF8.self)
+    let isOver = last == "2027-02-01"
+    let rows = page.matches(of: /<th scope="row"><span class="chip[^>]*>.<\/span><span><bdi>([^<]*)/)
+    equal(rows.map { String($0.output.1) }, isOver ? ["Half", "Back"] : ["Back", "Half"])
+    contains(page, "Largest saving: <span><bdi>\(isOver ? "Half" : "Back")")
   }
 }

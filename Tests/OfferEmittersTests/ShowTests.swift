@@ -73,4 +73,22 @@ struct ShowTests {
     #expect(!offers.isEmpty && offers.allSatisfy { $0.campaign == campaign })
     #expect(offers.count < all.products.flatMap(\.offers).count)
   }
+
+  /// The limit of own codes is that of the catalog, and so are the numbers of codes.
+  @Test func theShareOfALimitIsNeverTooLargeToShow() throws {
+    let codes = RunningOffersTests.catalog().replacing(
+      "name: Example", with: "name: Example, ownCodesPerQuarter: 1"
+    )
+    .replacing(
+      "kind: one-time-use, count: 1500, split: 500",
+      with: "kind: one-time-use, issuer: offerc, count: 9007199254740991")
+    let batches =
+      codes
+      + "              - {id: more, kind: one-time-use, issuer: offerc, count: 9007199254740991, createdDate: 2027-03-01, expirationDate: 2027-06-01}\n"
+    for (text, part) in [(codes, "900,719,925,474,099,100%"), (batches, "more than 100%")] {
+      let view = try view([text])
+      equal(view.quarters.map(\.sharePhrase), [part])
+      contains(String(decoding: renderShowMarkdown([view], [.codes]), as: UTF8.self), part)
+    }
+  }
 }

@@ -80,7 +80,7 @@ struct LivePriceChangeRestTests {
     equal(new.actions, ["create \(path)"])
     let base = try storefront("USA")
     equal(
-      new.comparison.changes.compactMap { $0.priceMove(base: base) },
+      new.comparison.changes.compactMap { $0.priceMove(base: base)?.phrase },
       [
         "from 2027-03-01 USA 9.99 → 10.99 USD, all other storefronts: Apple's equalized amounts from 10.99 USD; existing subscribers keep their price where it rises, and a lower price applies to everyone"
       ])

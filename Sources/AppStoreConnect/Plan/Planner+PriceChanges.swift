@@ -81,7 +81,7 @@ extension Planner {
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
       details: [
         change.priceMove(
-          base: base, from: paid, equalized: unknown ? [:] : equalized, in: rows.storefronts),
+          base: base, from: paid, equalized: unknown ? [:] : equalized, in: rows.storefronts)?.phrase,
         restDetail(of: new, rows, from: paid),
       ].compactMap(\.self),
       forGood: [.priceChange], reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [],

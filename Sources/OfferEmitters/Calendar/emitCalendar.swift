@@ -6,7 +6,9 @@ import OfferModel
 /// Returns `offers.ics`, a calendar (RFC 5545) to subscribe to, with all-day events: one for the run of every offer with dates, one for
 /// every deadline, with an alarm, and one for every price change. It has no custom codes, because calendars are often published.
 ///
-/// The same catalog gives the same bytes on every day: DTSTAMP is the day of the event. An event keeps its UID when its day changes.
+/// Without a baseline, the same catalog gives the same bytes on every day: DTSTAMP is the day of the event. With one, the day by which
+/// to submit a product for review depends on the day: it is that of the next offer to be created. An event keeps its UID when its day
+/// changes.
 package func emitCalendar(_ view: CatalogView) -> [UInt8] {
   var text = CalendarText()
   text.line("BEGIN:VCALENDAR")
@@ -77,7 +79,9 @@ extension CalendarText {
     let event = one.event
     let day = event.day.compact
     // The title begins with the verb, because calendars show few characters.
-    let title = "\(one.title) · \(event.product.referenceName.value) · \(app)"
+    let product = event.product.referenceName.value
+    // The subject of a review is the product itself.
+    let title = ([one.title] + (event.what == .review ? [] : [product]) + [app]).joined(separator: " · ")
     line("BEGIN:VEVENT")
     line("UID:" + uid)
     line("DTSTAMP:\(day)T000000Z")

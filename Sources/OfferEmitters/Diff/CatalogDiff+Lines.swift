@@ -84,7 +84,7 @@ extension CatalogDiff.Entry {
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
-    let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix)
+    let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix)?.phrase
     return [same, equalizedMove, move, change.permanence].compactMap(\.self)
   }
 

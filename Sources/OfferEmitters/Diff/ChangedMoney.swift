@@ -20,22 +20,37 @@ struct ChangedMoney: Sendable {
 
   static let columns = ["price", "total", "saves", "who", "where", "when"]
 
-  /// A cell for each column; with both values if they differ: `4.99 USD → 3.99 USD`.
-  var cells: [String] {
-    guard let before else { return after.cells }
-    return zip(before.cells, after.cells).map { old, new in
-      old == new ? old : "\(orDash(old)) → \(orDash(new))"
-    }
+  var price: String { both(\.price) }
+  var total: String { both(\.totalPhrase) }
+  var saving: String { both(\.savingPhrase) }
+  var audience: String { both(\.audience) }
+  var place: String { both(\.place) }
+  var days: String { both(\.days) }
+
+  /// Returns a text of the offer; both texts if they differ: `4.99 USD → 3.99 USD`.
+  private func both(_ text: (Side) -> String) -> String {
+    let new = text(after)
+    guard let old = before.map(text), old != new else { return new }
+    return "\(orDash(old)) → \(orDash(new))"
   }
 
   private func orDash(_ cell: String) -> String { cell.isEmpty ? "–" : cell }
 
   /// All cells in one line, and the storefronts that deviate most.
   var line: String {
-    let names = ["", "in total ", "saves ", "for ", "in ", ""]
-    let named = zip(names, cells).filter { _, cell in !cell.isEmpty }.map { name, cell in name + cell }
-    return (named + [after.offer.saving?.deviation].compactMap(\.self)).joined(separator: "; ")
+    let customers = [("for ", audience), ("in ", place), ("", days)].compactMap { word, text in
+      named(word, text)
+    }
+    return (sums + customers + [after.offer.saving?.deviation].compactMap(\.self)).joined(separator: "; ")
   }
+
+  /// What it costs and saves: `4.99 USD every month`, `in total 14.97 USD`, `saves 15.00 USD (50%)`.
+  var sums: [String] {
+    [("", price), ("in total ", total), ("saves ", saving)].compactMap { word, text in named(word, text) }
+  }
+
+  /// Returns a text after a word; nil if the text is empty.
+  private func named(_ word: String, _ text: String) -> String? { text.isEmpty ? nil : word + text }
 }
 
 extension ChangedMoney.Side {
@@ -63,22 +78,23 @@ extension ChangedMoney.Side {
   func text(_ amount: Int64) -> String { storefront.map { money.text(amount, $0.currency) } ?? "" }
 
   /// The saving as text: `15.00 USD (50%)`.
-  private var savingPhrase: String {
+  fileprivate var savingPhrase: String {
     saving.map { "\(text($0.amount)) (\(percentText($0.part)))" } ?? ""
   }
 
   /// The total as text; empty if it is free or not known.
-  private var totalPhrase: String {
+  fileprivate var totalPhrase: String {
     guard let total, total != 0 else { return "" }
     return text(total)
   }
 
-  var cells: [String] {
-    [
-      offer.cost, totalPhrase, savingPhrase, offer.audience, countryPhrase(offer.pricing.territories.set),
-      offer.days(on: today),
-    ]
-  }
+  fileprivate var price: String { offer.cost }
+  fileprivate var audience: String { offer.audience }
+  fileprivate var place: String { countryPhrase(offer.pricing.territories.set) }
+  fileprivate var days: String { offer.days(on: today) }
+
+  /// A cell for each of `ChangedMoney.columns`.
+  var cells: [String] { [price, totalPhrase, savingPhrase, audience, place, days] }
 }
 
 extension ChangedMoney.Side {

@@ -101,7 +101,12 @@ private struct ChangeItem {
     case .deactivate: "deactivate"
     case .delete: "delete"
     case .blocked: "blocked"
-    case .local: change.kind == .removed ? "remove" : change.kind == .added ? "new" : "change"
+    case .local:
+      switch change.kind {
+      case .added: "new"
+      case .removed: "remove"
+      case .changed: "change"
+      }
     }
   }
 
@@ -113,9 +118,8 @@ private struct ChangeItem {
   var priceRows: [String] {
     guard !isOffer else { return [] }
     let move = change.priceMove(base: entry.base, money: entry.moneyStyle, \.percentSuffix)
-    if let move, let start = change.new?.text(.startDate) {
-      let text = move.byBytes.dropping(prefix: "from \(start) ").map(String.init) ?? move
-      return [Table.markdownRow([escapingBars(what), markdownCell(text), "from \(start)"])]
+    if let move {
+      return [Table.markdownRow([escapingBars(what), markdownCell(move.amounts), "from \(move.start)"])]
     }
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
       return [newPriceRow(map)]
@@ -143,16 +147,13 @@ private struct ChangeItem {
     guard let money = entry.money else {
       return Table.markdownRow([escapingBars(what), "–", "–"])
     }
-    let cells = money.cells
-    let named = zip(["", "in total ", "saves "], cells).filter { _, cell in !cell.isEmpty }
-      .map { name, cell in name + cell }
     let deviation = money.after.offer.saving?.deviation
     let net = money.netPhrase.map { "net " + $0 }
     let steps = entry.priceFolds.flatMap(\.folds).map { fold in
       "\(fold.change.isEmpty ? "" : fold.change + ": ")\(fold.amounts(entry.moneyStyle)) in \(countryPhrase(fold.storefronts))"
     }
-    let sums = named + [deviation, net].compactMap(\.self) + steps
-    let rest = [cells[5], cells[4], cells[3]].filter { !$0.isEmpty }
+    let sums = money.sums + [deviation, net].compactMap(\.self) + steps
+    let rest = [money.days, money.place, money.audience].filter { !$0.isEmpty }
     return Table.markdownRow([
       escapingBars(what), markdownCell(sums.joined(separator: "; ")),
       markdownCell(rest.joined(separator: "; ")),
@@ -170,7 +171,7 @@ private struct ChangeItem {
     guard !isOffer else { return nil }
     let keys = change.fields.map(\.name).filter { $0 != Key.prices.name || priceRows.isEmpty }
     guard change.kind != .changed || !keys.isEmpty else { return nil }
-    let hasRow = !priceRows.isEmpty && (change.kind == .added || change.type == .priceChange)
+    let hasRow = !priceRows.isEmpty && (change.kind == .added || change.isOfPrice)
     guard !hasRow else { return nil }
     return Table.markdownRow([
       entry.action.rawValue, escapingBars(appPrefix + markdownCell(entry.words)),

@@ -10,14 +10,17 @@ import OfferModel
 /// - Parameter view: A view with only the offers of the campaign.
 package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
   let all = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
-  // The best offer comes first; promotional offers, which have no days, come last.
+  // The largest saving comes first; promotional offers, which have no days, come after the others, and offers that are over last.
   let bySaving = all.enumerated().sorted { one, other in
     let part = one.element.offer.savedPart(in: view.base)
     let otherPart = other.element.offer.savedPart(in: view.base)
     return part == otherPart ? one.offset < other.offset : part > otherPart
   }.map(\.element)
+  let open = bySaving.filter { !$0.offer.state.isOver }
   let offers =
-    bySaving.filter { $0.offer.kind != .promotional } + bySaving.filter { $0.offer.kind == .promotional }
+    open.filter { $0.offer.kind != .promotional } + open.filter { $0.offer.kind == .promotional }
+    + bySaving.filter(\.offer.state.isOver)
+  let best = offers.map(\.offer).first { $0.state.canBeUsed && $0.savedPart(in: view.base) > 0 }
   return htmlPage("\(name): \(view.title)", classes: "sheet") { page in
     page.element("header") { page in
       page.name("h1", text: name)
@@ -25,9 +28,9 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
         page.name("span", text: view.title)
         page.text(" · \(days(of: offers.map(\.offer))) · as of \(view.today)")
       }
-      if let best = offers.first?.offer {
+      if let best {
         page.element("p", ["class": "big"]) { page in
-          page.text("Best offer: ")
+          page.text("Largest saving: ")
           page.title(of: best)
           page.text(", \(best.cost)" + (best.saving.map { ", " + savingPhrase($0.parts) } ?? ""))
         }

@@ -197,7 +197,7 @@ private let money = JSONType<OfferMoneyGroup>.object([
   .row("price", minor, "For each period, or once.") { decimalText($0.money.price, $0.money.currency) },
   .row("total", minor) { decimalText($0.money.total, $0.money.currency) },
   .row("saving", .text, "Compared with the regular price of the same time; negative if customers pay more.") {
-    $0.money.savingText
+    MoneyStyle.codes.amount($0.money.saving, $0.money.currency)
   },
   .row("net", minor, "What Apple pays of the total in the first year of a subscription.") {
     decimalText($0.money.net, $0.money.currency)

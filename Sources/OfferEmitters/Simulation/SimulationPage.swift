@@ -97,7 +97,7 @@ extension SimulationPage {
   }
 }
 
-// MARK: - The least that a customer can pay
+// MARK: - The cheapest way that was found
 
 extension SimulationPage {
   /// - Parameter others: The ways of the other subscriptions of the group, if those were asked for.
@@ -106,7 +106,7 @@ extension SimulationPage {
     let one = catalog.subscriptions[way.subscription]
     let currency = way.storefront.currency
     headline =
-      "The least that a new customer pays for \(one.productId) in \(way.storefront.code), \(spanPhrase(way.span)): "
+      "The cheapest way that offerc finds for a new customer of \(one.productId) in \(way.storefront.code), \(spanPhrase(way.span)), costs "
       + SimulationPage.saving(way, money)
     if let first = way.span.firstDay, let last = way.span.lastDay {
       let time = Timeline(from: first, to: last)
@@ -130,7 +130,12 @@ extension SimulationPage {
       "\(catalog.subscriptions[$0.subscription].productId) \(money.text(Int64($0.paidPerMonth.rounded()), currency))"
     }
     let group =
-      dearer.isEmpty ? [] : ["the cheapest in its group by month of access; the others: " + firstFive(dearer)]
+      dearer.isEmpty
+      ? []
+      : [
+        "the cheapest in its group by what is paid and by days without access; a month of access of the others: "
+          + firstFive(dearer)
+      ]
     let uses = way.uses.map { SimulationPage.sentence($0.offer, count: $0.count, way, one, money) }
     notes =
       group + gap + uses
@@ -141,7 +146,7 @@ extension SimulationPage {
   }
 
   /// Returns what a month of access costs and saves:
-  /// `2.75 USD instead of 9.98 USD a month of access, saves 72.4% (57.83 USD for 639 of 731 days)`.
+  /// `$2.75 instead of $9.98 a month of access, saves 72.4% ($57.83 for 639 of 731 days)`.
   static func saving(_ way: CheapestWay, _ money: MoneyStyle) -> String {
     func amount(_ minor: Double) -> String { money.text(Int64(minor.rounded()), way.storefront.currency) }
     let days = way.daysWithAccess + way.daysWithoutAccess

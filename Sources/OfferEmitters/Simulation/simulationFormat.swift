@@ -258,7 +258,7 @@ private let cheapest = JSONType<InCatalog<CheapestWay>>.object([
   .row("steps", .array(of: step)) { way in
     way.value.steps.map { StepRow(step: $0, storefront: way.value.storefront) }
   },
-]).defined("cheapest", "The least that a new customer can pay for a subscription, and how.")
+]).defined("cheapest", "The cheapest way that offerc finds for a new customer to have a subscription.")
 
 private struct StepRow {
   let step: CheapestWay.Step

@@ -29,8 +29,10 @@ struct ExistingOffers: Sendable {
       return byPlace[old.range].map { (new.range, $0.offer) }
     }
     changed = Dictionary(pairs) { first, _ in first }
-    removed = differing.compactMap { change in
-      change.new == nil ? change.old.flatMap { byPlace[$0.range] } : nil
+    // A product that was removed is one change, which its offers are part of.
+    let gone = Set(differing.compactMap { $0.new == nil ? $0.old?.range : nil })
+    removed = before.filter { one in
+      gone.contains(one.offer.range) || gone.contains(one.product.productId.range)
     }
   }
 

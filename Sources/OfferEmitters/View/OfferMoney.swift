@@ -20,9 +20,6 @@ struct OfferMoney: Hashable, Sendable {
   /// The number of regular periods, rounded up, after which the customer has paid what the offer gave away.
   let paysBackAfter: Int64
 
-  /// The saving without its currency; with a minus if customers pay more.
-  var savingText: String { (saving < 0 ? "-" : "") + decimalText(abs(saving), currency) }
-
   /// What Apple pays after a subscriber's first year.
   struct Later: Hashable, Sendable {
     let net: Int64
@@ -111,13 +108,11 @@ extension CatalogView {
       netMoney.map { group in
         let money = group.money
         let style = self.money
-        func text(_ amount: Int64) -> String {
-          style.hasSigns ? style.text(amount, money.currency) : decimalText(amount, money.currency)
-        }
+        func text(_ amount: Int64) -> String { style.amount(amount, money.currency) }
         return [
           group.product, "\(group.offer.kindWord): \(group.offer.name)", firstFive(group.storefronts.codes),
           style.text(money.price, money.currency),
-          style.hasSigns ? text(money.saving) : money.savingText, text(money.total), text(money.net),
+          text(money.saving), text(money.total), text(money.net),
           text(money.regularNet), counted(Int(money.paysBackAfter), "period"),
         ]
       }, isGrouped: true)

@@ -2,8 +2,28 @@ import Diagnostics
 import OfferLanguage
 package import OfferModel
 
+/// What a planned price change does.
+package struct PriceMove: Sendable {
+  /// Its first day, `YYYY-MM-DD`.
+  package let start: String
+  /// Whether it is no longer planned.
+  package let isRemoved: Bool
+  /// `CHE 5.00 → 6.00 CHF, FRA 5.00 → 6.00 EUR`.
+  package let steps: String
+  /// `existing subscribers keep 5.00 CHF`; nil for a one-time purchase, and if it is no longer planned.
+  package let subscribers: String?
+
+  /// Without its first day: `CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
+  package var amounts: String {
+    (isRemoved ? "no longer " : "") + steps + (subscribers.map { "; " + $0 } ?? "")
+  }
+
+  /// `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
+  package var phrase: String { "from \(start) \(amounts)" }
+}
+
 extension Change {
-  /// What a price change means for subscribers: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
+  /// What a price change does, and what it means for subscribers.
   ///
   /// Of a change with `rest`, it also says what Apple equalizes from, unless the amounts are known.
   ///
@@ -14,14 +34,14 @@ extension Change {
   ///   - storefronts: those that the change still has to reach; nil for all of them.
   ///   - money: how amounts are written.
   ///   - suffix: what is added to the phrase of a step.
-  /// - Returns: nil for a removed price change, and for changes of other objects.
+  /// - Returns: nil for changes of other objects, and if no price changes.
   package func priceMove(
     base: Storefront, from live: [Storefront: Int64] = [:], equalized: [Storefront: Int64] = [:],
     in storefronts: StorefrontSet? = nil, money: MoneyStyle = .codes,
     _ suffix: (PriceStep) -> String = { _ in "" }
-  ) -> String? {
-    guard case .priceChange = type, let new, let start = new.text(.startDate),
-      case .prices(let named)? = new[.prices]?.value, let owner = parents.new
+  ) -> PriceMove? {
+    guard isOfPrice, let change = new ?? old, let start = change.text(.startDate),
+      case .prices(let named)? = change[.prices]?.value, let owner = new == nil ? parents.old : parents.new
     else { return nil }
     let all = named.adding(equalized)
     let amounts = storefronts.map { all.restricted(to: $0) } ?? all
@@ -34,12 +54,18 @@ extension Change {
     }
     let rest = equalized.isEmpty ? named.restPhrase(base: base, money) : nil
     guard !steps.isEmpty || rest != nil else { return nil }
-    let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
+    let keeps = change.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
     let shown = steps.prefix(6)
     let others = steps.count > shown.count ? "and \(counted(steps.count - shown.count, "more step"))" : nil
     let moves = shown.map { $0.phrase(money) + suffix($0) } + [others, rest].compactMap(\.self)
-    return "from \(start) \(moves.joined(separator: ", ")); \(subscribers(keeps, steps, rest, money))"
+    let hasSubscribers = type == .priceChange && new != nil
+    return PriceMove(
+      start: start, isRemoved: new == nil, steps: moves.joined(separator: ", "),
+      subscribers: hasSubscribers ? subscribers(keeps, steps, rest, money) : nil)
   }
+
+  /// Whether the object is a price change of a subscription, a plan or a one-time purchase.
+  package var isOfPrice: Bool { type == .priceChange || type == .purchasePriceChange }
 
   /// - Parameter rest: what is said of amounts that only Apple knows, which may be lower or higher.
   private func subscribers(
@@ -60,7 +86,7 @@ extension Change {
   /// A note that storefronts under `rest` change too, since Apple derives their prices from the base territory's; nil if that
   /// price stays.
   package func equalizedMove(base: Storefront) -> String? {
-    guard type != .priceChange, let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
+    guard !isOfPrice, let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
       case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
       old.rest != nil, new.rest != nil, let before = old[base]?.amount, let after = new[base]?.amount,
       before != after
@@ -73,7 +99,7 @@ extension Change {
 }
 
 extension NormalObject {
-  /// The known prices of a subscription or a plan in some storefronts, right before a day.
+  /// The known prices of a product or a plan in some storefronts, right before a day.
   ///
   /// - Parameter live: the prices of storefronts whose price the catalog leaves to Apple.
   fileprivate func prices(

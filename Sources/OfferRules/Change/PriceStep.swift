@@ -11,11 +11,11 @@ package struct PriceStep: Sendable {
   /// Whether there is an old amount that only Apple knows.
   var isOldPriceSetByApple = false
 
-  /// `109 USD storefronts`, `DEU, FRA`.
-  var place: String {
+  /// `109 USD storefronts`; `DEU, FRA`, or with signs `Germany, France`.
+  func place(_ style: MoneyStyle) -> String {
     guard let first = territories.first else { return "" }
     return territories.count <= 3
-      ? territories.map(\.code).joined(separator: ", ")
+      ? style.places(territories)
       : "\(grouped(territories.count)) \(first.currency.code) storefronts"
   }
 
@@ -26,11 +26,10 @@ package struct PriceStep: Sendable {
   package func phrase(_ style: MoneyStyle) -> String {
     guard let first = territories.first else { return "" }
     let currency = first.currency
-    func amount(_ minor: Int64?) -> String {
-      minor.map { style.hasSigns ? style.text($0, currency) : decimalText($0, currency) } ?? "none"
-    }
+    let place = place(style)
+    func amount(_ minor: Int64?) -> String { minor.map { style.amount($0, currency) } ?? "none" }
     // Where the storefronts are counted, the currency is there already.
-    let money = territories.count <= 3 && !style.hasSigns ? " " + currency.code : ""
+    let money = territories.count <= 3 ? style.unit(currency) : ""
     switch (old, new) {
     case (nil, let new) where isOldPriceSetByApple: return "\(place) Apple's price → \(amount(new))\(money)"
     case (nil, let new): return "\(place) gained \(amount(new))\(money)"

@@ -52,7 +52,7 @@ private func amounts(_ map: PriceMap) -> String {
   let steps = priceSteps(from: PriceMap(range: map.range), to: map)
   var parts = steps.prefix(12).compactMap { step -> String? in
     guard let amount = step.new, let currency = step.territories.first?.currency else { return nil }
-    return "\(decimalText(amount, currency)) in \(step.place)"
+    return "\(decimalText(amount, currency)) in \(step.place(.codes))"
   }
   if steps.count > 12 {
     let left = steps.dropFirst(12).reduce(0) { count, step in count + step.territories.count }

@@ -4,7 +4,7 @@ import OfferModel
 import OfferSimulation
 import SystemCalls
 
-/// Returns the part with what offers bring, which customers can have them, and the least that a customer can pay, by product.
+/// Returns the part with what offers bring, which customers can have them, and the cheapest way that was found for a customer, by product.
 func moneyPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "money", title: "Money") { page in
     let catalog = SimulatedCatalog(view.form.catalog)
@@ -25,7 +25,8 @@ func moneyPart(_ view: CatalogView) -> ReportPart {
       let mark = FilterMark(one.product.offers, of: one.number, one.product.product.territories.set)
       page.product(one.product, isOpen: true, mark) { write(one, catalog, view, &$0) }
     }
-    page.more(view.products.count { !$0.offers.isEmpty } - all.count, shownBy: "offerc audience")
+    page.more(
+      view.products.count { !$0.offers.isEmpty } - all.count, shownBy: "offerc audience PATH --exposure")
     writeAssumptions(all, &page)
   }
 }
@@ -39,6 +40,8 @@ private struct ProductMoney: Sendable {
   /// Nil if it is no subscription, or if its regular price is not known.
   let way: CheapestWay?
   let exposures: [ExposedOffer]
+  /// The number of offers whose first day is one too many.
+  let leftOut: Int
 }
 
 /// Which customers can have an offer on its first day, or today if it has begun.
@@ -65,15 +68,19 @@ extension CatalogView {
           CheapestWay(subscription, in: base, from: today, until: end, withPromotional: false, of: catalog)
         }
       }
+      var leftOut = 0
+      let exposures = subscription.map { self.exposures(of: product, $0, catalog, leftOut: &leftOut) } ?? []
       return ProductMoney(
         number: number, product: product, earnings: earnings[product.id] ?? [], way: way,
-        exposures: subscription.map { exposures(of: product, $0, catalog) } ?? [])
+        exposures: exposures, leftOut: leftOut)
     }
   }
 
   /// Returns the offers of a product in the order of the catalog, each on its day.
+  ///
+  /// - Parameter leftOut: Becomes the number of offers on other days than the first ones.
   private func exposures(
-    of product: ProductView, _ subscription: Int, _ catalog: SimulatedCatalog
+    of product: ProductView, _ subscription: Int, _ catalog: SimulatedCatalog, leftOut: inout Int
   ) -> [ExposedOffer] {
     var matrices: [CalendarDate: ExposureMatrix] = [:]
     return catalog.offers[subscription].compactMap { offer in
@@ -81,7 +88,10 @@ extension CatalogView {
       var day = today
       if !offer.runs(on: today), let start = offer.nextStart(after: today) { day = start }
       if matrices[day] == nil {
-        guard matrices.count < mostDays else { return nil }
+        guard matrices.count < mostDays else {
+          leftOut += 1
+          return nil
+        }
         matrices[day] = ExposureMatrix(subscription, in: base, on: day, of: catalog)
       }
       guard let matrix = matrices[day],
@@ -96,8 +106,9 @@ private func write(
   _ one: ProductMoney, _ catalog: SimulatedCatalog, _ view: CatalogView, _ page: inout HTMLText
 ) {
   if let way = one.way {
-    let least = SimulationPage.saving(way, view.money)
-    page.element("p", ["class": "big"], text: "A new customer pays at least \(least)")
+    let cost = SimulationPage.saving(way, view.money)
+    page.element(
+      "p", ["class": "big"], text: "The cheapest way that offerc finds costs a new customer \(cost)")
   }
   let leaks = one.exposures.filter(\.row.isLeak)
   if !leaks.isEmpty {
@@ -111,10 +122,11 @@ private func write(
   }
   writeEarnings(one, view, &page)
   writeExposures(one.exposures, view, &page)
+  page.more(one.leftOut, shownBy: "offerc audience PATH --exposure --on DAY")
   guard let way = one.way else { return }
   let answer = SimulationPage(way, catalog)
   page.element("details", ["class": "places"]) { page in
-    page.element("summary", text: "How a new customer pays the least, \(spanPhrase(way.span))")
+    page.element("summary", text: "The cheapest way that offerc finds, \(spanPhrase(way.span))")
     for table in answer.tables {
       page.table("cards", table.columns) { page in
         for row in table.rows {

@@ -69,7 +69,7 @@ extension Rulebook {
     }
     let parts = priceSteps(from: live, to: prices).compactMap { step -> String? in
       guard let first = step.territories.first else { return nil }
-      return (step.old.map { decimalText($0, first.currency) } ?? "no price") + " in \(step.place)"
+      return (step.old.map { decimalText($0, first.currency) } ?? "no price") + " in \(step.place(.codes))"
     }
     return parts.isEmpty ? pastable(old, other: new) : firstFive(parts)
   }

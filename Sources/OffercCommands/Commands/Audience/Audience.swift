@@ -19,7 +19,7 @@ struct Audience: ConsoleCommand {
   @Option(
     help: .value(
       "PRODUCT",
-      "Show the least that a new customer can pay for this subscription, or for one of this group, by using offers, canceling and coming back."
+      "Show the cheapest way that offerc finds for a new customer to have this subscription, or one of this group, by using offers, canceling and coming back."
     ))
   var cheapest: String?
 
@@ -119,7 +119,7 @@ struct Audience: ConsoleCommand {
       start.adding(months: months ?? 24).flatMap {
         CheapestWay(number, in: place, from: start, until: $0, withPromotional: withPromotional, of: catalog)
       }
-    }.sorted { one, other in one.paidPerMonth < other.paidPerMonth }
+    }.sorted { one, other in one.cost < other.cost }
     guard let way = ways.first else {
       throw PlainFailure(
         "--cheapest: the regular price of \(product) in \(place.code) is not known on every day: it is not sold there, or Apple sets the price"
