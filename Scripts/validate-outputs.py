@@ -187,7 +187,7 @@ def check_simulation():
     grid = ["audience", example, "--grid", "premium.monthly"]
     for arguments in (["simulate", example], ["simulate", example, "--on", "2027-06-01"], ["simulate", fixture],
                       grid + ["--on", "2027-06-01"]):
-        validate(output(*arguments, "--format", "json", "--quiet"), schema, " ".join(arguments))
+        validate(output(*arguments, "--format", "json"), schema, " ".join(arguments))
 
 
 def xcode(value, depth=0):

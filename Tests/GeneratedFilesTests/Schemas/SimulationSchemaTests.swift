@@ -8,7 +8,7 @@ struct SimulationSchemaTests {
 
   @Test func whatIsWrittenHasTheFormOfTheSchemaAndAllItsKeys() throws {
     var schema = try OutputSchema("simulation")
-    let common = ["--format", "json", "--quiet", "--today", "2027-01-01"]
+    let common = ["--format", "json", "--today", "2027-01-01"]
     for more in [
       ["simulate", Self.example], ["simulate", Self.example, "--on", "2027-06-01"],
       ["audience", Self.example, "--grid", "premium.monthly", "--on", "2027-06-01"],
