@@ -338,7 +338,7 @@ def check_markdown_outputs(outputs):
     in_cells = [text.replace("`", "'") for text in SHOWN]
     check_markdown(outputs, "show --format markdown", outputs.run("show", "store", "--format", "markdown", *TODAY), in_cells)
     # A comment has room for few.
-    step = 60
+    step = 40
     for start in range(0, len(TEXTS), step):
         texts, shown_texts = TEXTS[start : start + step], SHOWN[start : start + step]
         app = {"version": 1, "app": {"bundleId": "com.example", "name": texts[0]}}
