@@ -80,7 +80,7 @@ private struct CommandWords {
     return isCommand && (old.option.map { place(of: $0) != nil } ?? true)
   }
 
-  /// Where an option is, alone or with its value behind an equals sign.
+  /// Where an option is, alone or with its value after an equals sign.
   private func place(of option: String) -> Int? {
     all[..<end].firstIndex { $0.isIdentical(to: option) || $0.byBytes.hasPrefix(option + "=") }
   }

@@ -214,7 +214,8 @@ extension Binder {
   /// `write `all`, storefront codes such as USA or one of the sets europe and home, or define the set: …`.
   private func helpForUnknownSet(_ name: String) -> String {
     let own = names.ownSetNames
-    let sets = own.isEmpty ? "" : ", \(own.count == 1 ? "the set" : "one of the sets") \(firstFive(own))"
+    let noun = own.count == 1 ? "the set" : "one of the sets"
+    let sets = own.isEmpty ? "" : ", \(noun) \(firstFive(own))"
     let known = "write `all`, storefront codes such as USA\(sets)"
     return isSetName(name) ? known + ", or define it, e.g. `territorySets: {\(name): [USA, CAN]}`" : known
   }

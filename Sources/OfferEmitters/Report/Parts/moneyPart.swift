@@ -177,7 +177,8 @@ extension HTMLText {
     func text(_ amount: Int64) -> String { style.text(amount, money.currency) }
     let saving = money.saving < 0 ? text(-money.saving) + " more" : text(money.saving)
     let cells = [
-      money.price == 0 ? "free" : text(money.price), money.saving == 0 ? "nothing" : saving,
+      money.price == 0 ? "free" : text(money.price),
+      money.saving == 0 ? "nothing" : saving,
       text(money.total), text(money.net), text(money.regularNet),
       money.paysBackAfter == 0 ? "at once" : counted(Int(money.paysBackAfter), "period"),
     ]

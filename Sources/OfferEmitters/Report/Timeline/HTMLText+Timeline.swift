@@ -48,8 +48,10 @@ extension HTMLText {
     if lane.bars.isEmpty { element("p", ["class": "note"], text: "nothing on these days") }
     element("ul", ["class": "rows", "style": "height:\(pixels(lane.height))px"]) { page in
       for bar in lane.bars {
-        let ends =
-          (bar.isOpenLeft ? " l" : "") + (bar.isOpenRight ? " r" : "") + (bar.item.isUndated ? " u" : "")
+        var ends = ""
+        if bar.isOpenLeft { ends += " l" }
+        if bar.isOpenRight { ends += " r" }
+        if bar.item.isUndated { ends += " u" }
         let place =
           switch bar.label.place {
           case .inside: ""
