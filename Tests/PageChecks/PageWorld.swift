@@ -56,7 +56,7 @@ final class PageWorld {
     offerc build offers -o . && git add . && git commit -qm Live \
     && git update-ref refs/remotes/origin/offers-live HEAD
     """,
-    "docs/code-hand-out.md": "offerc codes key new && offerc codes generate . -o out",
+    "docs/code-hand-out.md": "offerc codes key new && offerc codes generate .",
     "docs/signing.md": "cp $ASC_PRIVATE_KEY_PATH key.p8 && cp key.p8 SubscriptionKey_2X9R4HXF34.p8",
   ]
 
@@ -125,7 +125,7 @@ final class PageWorld {
   @discardableResult
   func run(_ command: String) throws -> Outcome {
     for name in PageWorld.filesOfCodes where command.contains(name) {
-      let rows = try read("out/spring-1.csv").split(separator: "\n")
+      let rows = try read(".offerc/codes/spring-1.csv").split(separator: "\n")
       try write(rows[1].prefix { $0 != "," } + "\n", to: name)
     }
     let script = """

@@ -38,7 +38,7 @@ package let catalogObject = ObjectType(
     Field(
       .offers, .offersByProduct, .optional,
       .means(
-        "Offers kept apart from their product: product id → its lists of offers. Several files can name the same product, for example one file for each campaign."
+        "Offers that are not written inside their product: product id → its lists of offers. Several files can name the same product, for example one file for each campaign."
       )),
     Field(
       .retiredProductIds, .textList, .optional,

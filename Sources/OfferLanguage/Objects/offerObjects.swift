@@ -155,7 +155,7 @@ func subscriptionTerritoriesRow(lock: Lock) -> Row<OfferData> {
     Field(
       .territories, .territories,
       .defaulted(
-        .derived("free: where the subscription is sold; paid: the storefronts that have a price")),
+        .derived("where the subscription is sold (free offers), or the storefronts that have a price (paid offers)")),
       .means(
         "Where the offer is available.", lock: lock, appleName: "territory of each price",
         spellings: ["availableTerritories", "storefronts", "countries"],

@@ -139,7 +139,7 @@ package struct ReferenceWriter {
   private func ownSentence(_ fields: [Field]) -> String? {
     let own = fields.filter { $0.apple == nil }.map { "`\($0.key.name)`" }
     guard !own.isEmpty, own.count < fields.count else { return nil }
-    return "Not at Apple: " + own.joined(separator: ", ") + "."
+    return "Keys that Apple does not have: " + own.joined(separator: ", ") + "."
   }
 
   private func releaseSentence(of type: ObjectType) -> String? {
