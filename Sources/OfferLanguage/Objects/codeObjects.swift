@@ -163,7 +163,9 @@ package let purchaseCodeRows: [Row<OfferData>] = [
   offerTerritoriesRow(
     Field(
       .territories, .territories,
-      .defaulted(.derived("where the product is sold if the code is free, otherwise the storefronts that have a price")),
+      .defaulted(
+        .derived(
+          "where the product is sold if the code is free, otherwise the storefronts that have a price")),
       .means(
         "Where the codes work.", lock: .fixed, appleName: "territory of each price",
         samples: Samples("[USA]", "[USA, CAN]")))),

@@ -155,7 +155,8 @@ func subscriptionTerritoriesRow(lock: Lock) -> Row<OfferData> {
     Field(
       .territories, .territories,
       .defaulted(
-        .derived("where the subscription is sold (free offers), or the storefronts that have a price (paid offers)")),
+        .derived(
+          "where the subscription is sold (free offers), or the storefronts that have a price (paid offers)")),
       .means(
         "Where the offer is available.", lock: lock, appleName: "territory of each price",
         spellings: ["availableTerritories", "storefronts", "countries"],

@@ -70,7 +70,7 @@ private struct RulePageWriter {
       ("Severity", page.info.severities),
       ("Why", page.info.why),
       ("Where sources disagree", page.info.disagreement),
-      ("Source", page.info.source?.reference),
+      (page.info.source?.label ?? "Source", page.info.source?.reference),
     ]
     return all.compactMap { name, text in
       guard let text else { return nil }
@@ -99,11 +99,27 @@ private struct RulePageWriter {
 }
 
 extension RuleSource {
+  /// What kind of source the paragraph has.
+  fileprivate var label: String {
+    switch kind {
+    case .apple, .standard: "Source"
+    case .observed: "Observed"
+    case .offerc: "Own rule"
+    }
+  }
+
   /// The reference to the text, with the day on which it was read.
   fileprivate var reference: String {
-    let name = url.map { "[\(title)](\($0))" } ?? title
-    guard let read else { return name }
-    return name + ", read " + read
+    let text = url.map { "[\(title)](\($0))" } ?? sentence
+    guard let read else { return text }
+    return text + ", read " + read
+  }
+
+  /// The title as a sentence of its own: the label says already that a rule is offerc's.
+  private var sentence: String {
+    let mark = "offerc: "
+    let text = title.byBytes.hasPrefix(mark) ? String(title.dropFirst(mark.count)) : title
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 }
 
