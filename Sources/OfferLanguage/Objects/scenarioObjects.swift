@@ -34,7 +34,7 @@ package let scenarioObject = ObjectType(
     Field(
       .familyMember, .boolean, .defaulted(.boolean(false)),
       .means(
-        "Whether somebody else bought the subscription and shares it with Family Sharing: only where the subscription is `familySharable`."
+        "Whether another person bought the subscription and shares it through Family Sharing. The subscription has to be `familySharable`."
       )),
     Field(
       .history, .list(.historyEvent), .optional,
@@ -70,7 +70,7 @@ package let historyEventObject = ObjectType(
     Field(
       .billingRetry, .object(.failedPayment), .optional,
       .means(
-        "The renewal on this day cannot be charged, and the customer has no access while Apple tries again: for at most 60 days from the renewal. After a grace period without a payment, it goes on from the day on which that ended.",
+        "The renewal on this day cannot be charged, and the customer has no access while Apple tries again: for at most 60 days from the renewal. After a grace period without a payment, it begins on the day on which that ended.",
         spellings: ["retry"])),
     Field(
       .gracePeriod, .object(.failedPayment), .optional,
@@ -128,7 +128,7 @@ package let failedPaymentObject = ObjectType(
     Field(
       .recovered, .boolean, .defaulted(.boolean(true)),
       .means(
-        "Whether the payment succeeds on that day. Otherwise the subscription has expired, unless a `billingRetry` on the same day goes on after a grace period."
+        "Whether the payment succeeds on that day. Otherwise the subscription has expired, unless a `billingRetry` on the same day follows a grace period."
       )),
   ])
 
