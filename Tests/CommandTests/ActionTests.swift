@@ -64,6 +64,32 @@ struct ActionTests {
     equal(Array(arguments.dropFirst(7)), inputs.expected + ["7"])
   }
 
+  @Test func aWheelIsDownloadedOrThatOfAnEarlierStep() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("wheel\n", to: "store/offerc.whl")
+    let sum = try Program.shell("sha256sum store/offerc.whl", in: folder.path).output.prefix(64)
+    try folder.write("#!/bin/sh\nexec cp store/offerc.whl \"$8\"\n", to: "tools/curl", mode: 0o700)
+    try folder.write("#!/bin/sh\nexec sha256sum --check --quiet\n", to: "tools/shasum", mode: 0o700)
+    try folder.write(
+      "#!/bin/sh\nmkdir -p \"$3/bin\" && cp tools/python \"$3/bin/\"\n", to: "tools/python3", mode: 0o700)
+    try folder.write("#!/bin/sh\necho \"$@\"\n", to: "tools/python", mode: 0o700)
+    var variables = [
+      "RUNNER_TEMP": folder.path("temporary"), "GITHUB_OUTPUT": folder.path("output"), "SHA256": String(sum),
+      "WHEEL_URL": "https://example.com/offerc-1-py3-none-any.whl?token=x",
+    ]
+    try folder.write("", to: "temporary/none")
+    let line = "PATH=\"$PWD/tools:$PATH\"; \(ActionTests.bash)"
+    try folder.write(try script(ofStep: "download"), to: "step.sh")
+    let download = try Program.shell(line, in: folder.path, environment: variables)
+    equal(download.status, .success, "\(download.errors)")
+    let wheel = folder.path("temporary/offerc-1-py3-none-any.whl")
+    try equal(folder.read("output"), "wheel=\(wheel)\n")
+    try folder.write(try script(ofStep: "install"), to: "step.sh")
+    variables["WHEEL"] = wheel
+    let install = try Program.shell(line, in: folder.path, environment: variables)
+    equal(install.output, "-m pip install --quiet --no-index \(wheel)\n", "\(install.errors)")
+  }
+
   @Test func laterStepsFindOffercOnThePath() throws {
     let folder = try TemporaryFolder()
     try folder.write(try script(ofStep: "path"), to: "step.sh")

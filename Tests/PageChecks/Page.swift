@@ -63,7 +63,7 @@ struct Page {
     let words = open.split { $0 == " " || $0 == "`" }
     if let name = words.first(where: { $0.hasPrefix("name=") })?.dropFirst(5) {
       let old = words[0] == "diff" ? try world.read(String(name)) : ""
-      let new = words[0] == "diff" ? try changed(old, body) : body.map { $0 + "\n" }.joined()
+      let new = words[0] == "diff" ? try Page.changed(old, body) : body.map { $0 + "\n" }.joined()
       try world.write(new, to: String(name))
     } else if words.first == "console" {
       return try console(body, in: world)
@@ -74,7 +74,7 @@ struct Page {
   }
 
   /// The text with the lines after `-` replaced by those after `+`.
-  private func changed(_ text: String, _ body: [String]) throws -> String {
+  static func changed(_ text: String, _ body: [String]) throws -> String {
     func lines(without mark: Character) -> String {
       body.filter { $0.first != mark }.map { $0.dropFirst() + "\n" }.joined()
     }

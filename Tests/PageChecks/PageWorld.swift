@@ -51,11 +51,6 @@ final class PageWorld {
 
   /// What has happened before.
   private static let past: [String: String] = [
-    // A branch keeps what is live.
-    "docs/ci.md": """
-    offerc build offers -o . && git add . && git commit -qm Live \
-    && git update-ref refs/remotes/origin/offers-live HEAD
-    """,
     "docs/code-hand-out.md": "offerc codes key new && offerc codes generate .",
     "docs/signing.md": "cp $ASC_PRIVATE_KEY_PATH key.p8 && cp key.p8 SubscriptionKey_2X9R4HXF34.p8",
   ]
@@ -150,7 +145,7 @@ final class PageWorld {
     GIT_AUTHOR_NAME=Reader GIT_AUTHOR_EMAIL=reader@example.com GIT_COMMITTER_NAME=Reader \
     GIT_COMMITTER_EMAIL=reader@example.com ASC_KEY_ID=\(StandIn.keyId) ASC_ISSUER_ID=\(StandIn.issuerId) \
     ASC_PRIVATE_KEY_PATH='\(tools.path("key.p8"))' GITHUB_STEP_SUMMARY=summary.md \
-    CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD \(variablesOfDatabase)
+    \(variablesOfDatabase)
     """
   }
 

@@ -12,11 +12,52 @@ import Testing
 final class CodeHost {
   /// What the branch does to the catalog.
   enum Change: String, CaseIterable {
+    /// The catalog is new: `main` has none.
+    case first
     /// A new price of a promotional offer, which Apple allows.
     case price
     /// Another length of a promotional offer that is live, which Apple does not allow.
     case locked
+    /// A mistake for which no catalog can be read.
+    case unreadable
+
+    var isRefused: Bool { self == .locked || self == .unreadable }
+
+    /// What a comment on the change says.
+    var remark: String {
+      switch self {
+      case .first: "everything is new"
+      case .price: "1.99"
+      case .locked: "P2M"
+      case .unreadable: "offerc cannot compare the catalog: see the [log](https://"
+      }
+    }
   }
+
+  /// What starts a job of GitHub.
+  enum Event {
+    /// A pull request, whose branch is in this repository.
+    case pullRequest(from: String = "owner/app")
+    /// A person or a schedule.
+    case start(on: String = "main")
+  }
+
+  /// A second file of the catalog.
+  static let summer = """
+    offers:
+      com.example.yoga.monthly:
+        winBackOffers:
+          - offerId: summer
+            referenceName: Summer
+            mode: free-trial
+            duration: P1M
+            startDate: 2027-06-01
+            priority: normal
+            customerEligibility:
+              paidSubscriptionDurationInMonths: 3
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+
+    """
 
   struct Comment: Decodable {
     let id: Int
@@ -30,26 +71,49 @@ final class CodeHost {
     let catalog = try Repository.text("Tests/Fixtures/pages/pipeline.yaml")
     let changed =
       switch change {
+      case .first: catalog + "# The first catalog of this repository.\n"
       case .price:
         catalog.replacing(
           "prices: {USA: 2.99, rest: equalized}", with: "prices: {USA: 1.99, rest: equalized}")
       case .locked: catalog.replacing("duration: P3M", with: "duration: P2M")
+      case .unreadable: catalog + "x: [\n"
       }
     try #require(changed != catalog)
-    try folder.write(catalog, to: "work/offers/catalog.yaml")
+    // A commit without `user.name` fails on a machine of CI.
+    try folder.write("[user]\n\tuseConfigOnly = true\n", to: "home/.gitconfig")
+    try folder.write("An app.\n", to: "work/README.md")
+    // Outputs that somebody has committed.
+    try folder.write("{}\n", to: "work/out/catalog.json")
+    if change != .first { try folder.write(catalog, to: "work/offers/catalog.yaml") }
     try shell("git init -q -b main && git add . && git commit -qm State", in: "work")
     try shell(
       "git init -q --bare origin && git -C work remote add origin \"$PWD/origin\" && git -C work push -q origin main"
     )
     try shell("git switch -qc change", in: "work")
     try folder.write(changed, to: "work/offers/catalog.yaml")
-    try shell("git commit -qam Change && git push -q origin change", in: "work")
-    for name in ["gh", "curl", "apt-get"] {
+    try shell("git add . && git commit -qm Change && git push -q origin change", in: "work")
+    for name in ["gh", "curl", "make", "apt-get"] {
       try FileManager.default.createDirectory(
         atPath: folder.path("tools"), withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
         atPath: folder.path("tools/\(name)"), withDestinationPath: Repository.path("Tests/Scripts/code-host"))
     }
+  }
+
+  /// The program that a job installs.
+  ///
+  /// - Parameter server: The address of a server in the place of App Store Connect.
+  static func program(server: String? = nil) -> String {
+    """
+    #!/bin/sh
+    case "$1 $2" in
+      "appstore pull") set -- "$@" --server \(server ?? "none");;
+    esac
+    # With the curl of this machine, not that of the job.
+    PATH=/usr/bin:/bin:$PATH
+    exec '\(Program.path)' "$@"
+
+    """
   }
 
   /// Adds a comment of another job.
@@ -72,6 +136,33 @@ final class CodeHost {
     return isThere ? try folder.read("comments.json") : "[]"
   }
 
+  /// Adds a file to `main`, as the merge of another branch does.
+  func merge(_ text: String, to path: String) throws {
+    try shell("rm -rf other && git clone -q -b main origin other")
+    try folder.write(text, to: "other/\(path)")
+    try shell("git add . && git commit -qm Other && git push -q origin main", in: "other")
+  }
+
+  /// A clone as GitHub's runner makes it: with all branches, and a pull request merged with `main`.
+  func checkOut(_ event: Event, into place: String) throws {
+    let branch =
+      switch event {
+      case .pullRequest: "change"
+      case .start(let branch): branch
+      }
+    try shell("git clone -q -b \(branch) origin '\(place)'")
+    if case .pullRequest = event {
+      try shell("git checkout -q --detach && git merge -q --no-edit origin/main", in: place)
+    }
+  }
+
+  /// A clone as GitLab's runner makes it: one branch, alone, and no name for its commit.
+  func checkOutAtGitLab(_ branch: String) throws {
+    try shell(
+      "rm -rf work && git clone -q --single-branch -b \(branch) origin work && git -C work checkout -q --detach"
+    )
+  }
+
   /// Runs a script with bash, which ends it at the first command that fails.
   ///
   /// - Parameter place: a folder of this one.
@@ -83,10 +174,6 @@ final class CodeHost {
     variables["HOME"] = folder.path("home")
     variables["COMMENTS"] = folder.path("comments.json")
     variables["CI"] = "true"
-    for role in ["AUTHOR", "COMMITTER"] {
-      variables["GIT_\(role)_NAME"] = "Runner"
-      variables["GIT_\(role)_EMAIL"] = "runner@example.com"
-    }
     // Without the path of this machine's offerc: a job that installs none does not find one.
     let path = (paths + [folder.path("tools"), "/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":")
     variables["PATH"] = path
@@ -95,9 +182,15 @@ final class CodeHost {
       program: "/bin/bash", environment: variables)
   }
 
+  /// Runs a line of a person, who has a name, and checks that it does not fail.
   @discardableResult
   func shell(_ line: String, in place: String = "") throws -> Outcome {
-    let outcome = try run(line, in: place)
+    var person: [String: String] = [:]
+    for role in ["AUTHOR", "COMMITTER"] {
+      person["GIT_\(role)_NAME"] = "Person"
+      person["GIT_\(role)_EMAIL"] = "person@example.com"
+    }
+    let outcome = try run(line, in: place, environment: person)
     try #require(outcome.status == .success, "\(line)\n\(outcome.errors)")
     return outcome
   }

@@ -13,10 +13,17 @@ struct GitLabJob {
   ///   - text: The file of the jobs.
   init(_ name: String, of text: String) throws {
     let file = try YAMLValue(text)
-    let job = try #require(file[name], "there is no job \(name)")
-    let base = job["extends"]?.text.flatMap { file[$0] }
-    func lines(_ key: String) -> [String] { ((job[key] ?? base?[key])?.list ?? []).compactMap(\.text) }
-    variables = (base?["variables"]?.texts ?? [:]).merging(job["variables"]?.texts ?? [:]) { _, own in own }
+    // The job, and what it extends.
+    var parts = [try #require(file[name], "there is no job \(name)")]
+    while let base = parts.last?["extends"]?.text {
+      parts.append(try #require(file[base], "there is no job \(base)"))
+    }
+    func lines(_ key: String) -> [String] {
+      (parts.lazy.compactMap { part in part[key] }.first?.list ?? []).compactMap(\.text)
+    }
+    variables = parts.reversed().reduce(into: file["variables"]?.texts ?? [:]) { variables, part in
+      variables.merge(part["variables"]?.texts ?? [:]) { _, own in own }
+    }
     script = (lines("before_script") + lines("script")).joined(separator: "\n")
     afterScript = lines("after_script").joined(separator: "\n")
   }

@@ -25,15 +25,28 @@ struct Workflow {
 
   struct Job {
     let name: String
+    let condition: String
+    let environment: [String: String]
+    /// The values of the matrix, by name; there is a run for each.
+    let matrix: [String: [String]]
     let steps: [Step]
   }
 
+  let name: String
+  let environment: [String: String]
   let jobs: [Job]
 
   init(_ text: String) throws {
     let value = try YAMLValue(text)
+    name = value["name"]?.text ?? ""
+    environment = value["env"]?.texts ?? [:]
     jobs = (value["jobs"]?.pairs ?? []).map { pair in
-      Job(name: pair.key, steps: (pair.value["steps"]?.list ?? []).map(Step.init))
+      let matrix = pair.value["strategy"]?["matrix"]?.pairs ?? []
+      return Job(
+        name: pair.key, condition: pair.value["if"]?.text ?? "", environment: pair.value["env"]?.texts ?? [:],
+        matrix: Dictionary(
+          uniqueKeysWithValues: matrix.map { axis in (axis.key, (axis.value.list).compactMap(\.text)) }),
+        steps: (pair.value["steps"]?.list ?? []).map(Step.init))
     }
   }
 

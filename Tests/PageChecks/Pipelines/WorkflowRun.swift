@@ -8,56 +8,86 @@ import Testing
 /// One run of a job of GitHub Actions: the steps of a page, one after the other, with what a runner gives them.
 struct WorkflowRun {
   private let host: CodeHost
+  private let event: CodeHost.Event
+  /// The variables of all steps.
+  private var environment: [String: String] = [:]
+  /// A server in the place of App Store Connect.
+  private let server: String?
   /// Values of expressions, such as `github.token`.
   private var context: [String: String]
   /// What earlier steps have put on the `PATH`.
   private var paths: [String] = []
   private(set) var hasFailed = false
+  private(set) var isSkipped = false
   /// What all steps have printed.
   private(set) var log = ""
   private let runner: String
 
-  /// - Parameter repository: where the branch of the pull request is.
-  init(on host: CodeHost, from repository: String = "owner/app") throws {
-    self.host = host
-    runner = "runner-\(UUID().uuidString)"
-    context = [
-      "github.token": "token", "github.event.pull_request.number": "7", "github.repository": "owner/app",
-      "github.event.pull_request.head.repo.full_name": repository,
-    ]
-    for name in ["temporary", "output", "paths"] { try host.folder.write("", to: "\(runner)/\(name)/none") }
-  }
-
-  /// Runs the steps of a job to its end.
+  /// Runs the only job of a workflow to its end.
   ///
-  /// - Returns: whether the job has failed.
+  /// - Parameters:
+  ///   - secrets: The values of the repository's secrets, by name.
+  ///   - matrix: One value of each axis of the job's matrix.
+  ///   - server: The address of a server in the place of App Store Connect.
   static func job(
-    _ steps: [Workflow.Step], on host: CodeHost, from repository: String = "owner/app"
+    of workflow: Workflow, on host: CodeHost, _ event: CodeHost.Event, secrets: [String: String] = [:],
+    matrix: [String: String] = [:], server: String? = nil
   ) throws -> WorkflowRun {
-    var run = try WorkflowRun(on: host, from: repository)
-    for step in steps { try run.take(step) }
+    let job = try #require(workflow.jobs.first)
+    var run = try WorkflowRun(on: host, event, server: server)
+    run.add(secrets, as: "secrets")
+    run.add(matrix, as: "matrix")
+    try run.addEnvironment(workflow.environment)
+    try run.addEnvironment(job.environment)
+    run.isSkipped = try !run.isWanted(job.condition)
+    guard !run.isSkipped else { return run }
+    for step in job.steps { try run.take(step) }
     return run
   }
+
+  private init(on host: CodeHost, _ event: CodeHost.Event, server: String?) throws {
+    (self.host, self.event, self.server) = (host, event, server)
+    runner = "runner-\(UUID().uuidString)"
+    context = [
+      "github.token": "token", "github.repository": "owner/app", "github.server_url": "https://github.com",
+      "github.run_id": "42", "github.event.repository.default_branch": "main",
+    ]
+    switch event {
+    case .pullRequest(let repository):
+      context["github.ref"] = "refs/pull/7/merge"
+      context["github.event.pull_request.number"] = "7"
+      context["github.event.pull_request.head.repo.full_name"] = repository
+    case .start(let branch):
+      context["github.ref"] = "refs/heads/\(branch)"
+    }
+    for name in ["temporary", "output", "paths", "summary"] {
+      try host.folder.write("", to: "\(runner)/\(name)/none")
+    }
+  }
+
+  /// Adds the values of expressions such as `secrets.NAME`.
+  private mutating func add(_ values: [String: String], as name: String) {
+    for (key, value) in values { context["\(name).\(key)"] = value }
+  }
+
+  private mutating func addEnvironment(_ variables: [String: String]) throws {
+    let values = try variables.mapValues { value in try expanded(value) }
+    environment.merge(values) { _, inner in inner }
+    add(values, as: "env")
+  }
+
+  /// What steps have written for the page of the run.
+  var summary: String { (try? host.folder.read("\(runner)/summary/file")) ?? "" }
 
   private mutating func take(_ step: Workflow.Step) throws {
     guard try isWanted(step.condition) else { return }
     switch step.uses {
-    case "actions/checkout": try checkOut(depth: step.inputs["fetch-depth"])
+    case "actions/checkout":
+      try #require(step.inputs["fetch-depth"] == "0", "without it, the other branches are missing")
+      try host.checkOut(event, into: "\(runner)/checkout")
     case "OWNER/offerc": try takeAction(step.inputs)
     case let other?: Issue.record("the test does not know the action \(other)")
     case nil: try runScript(of: step)
-    }
-  }
-
-  /// As the runner does: the branch merged with `main`, without other branches unless all of the history is asked for.
-  private func checkOut(depth: String?) throws {
-    let origin = "file://\(host.folder.path("origin"))"
-    let branch = try host.shell("git -C origin branch --list change | wc -l").output
-    let name = branch.trimmingCharacters(in: .whitespacesAndNewlines) == "0" ? "main" : "change"
-    if depth == "0" {
-      try host.shell("git clone -q -b \(name) '\(origin)' \(runner)/checkout")
-    } else {
-      try host.shell("git clone -q --depth 1 --single-branch -b \(name) '\(origin)' \(runner)/checkout")
     }
   }
 
@@ -65,9 +95,9 @@ struct WorkflowRun {
   private mutating func takeAction(_ inputs: [String: String]) throws {
     let (steps, defaults) = try Workflow.action()
     let bin = "\(runner)/temporary/offerc/bin"
-    try host.folder.write("#!/bin/sh\nexec '\(Program.path)' \"$@\"\n", to: "\(bin)/offerc", mode: 0o700)
+    try host.folder.write(CodeHost.program(server: server), to: "\(bin)/offerc", mode: 0o700)
     for (key, value) in defaults.merging(inputs, uniquingKeysWith: { _, given in given }) {
-      context["inputs.\(key)"] = value
+      context["inputs.\(key)"] = try expanded(value)
     }
     for step in steps where step.uses == nil && !step.condition.contains("inputs.wheel-url") {
       try take(step)
@@ -76,11 +106,13 @@ struct WorkflowRun {
 
   private mutating func runScript(of step: Workflow.Step) throws {
     guard let script = step.script else { return }
-    var environment = try step.environment.mapValues { value in try expanded(value) }
+    var environment = environment
+    for (name, value) in step.environment { environment[name] = try expanded(value) }
     environment["GITHUB_REPOSITORY"] = "owner/app"
     environment["GITHUB_SHA"] = "0123456789abcdef0123456789abcdef01234567"
     environment["GITHUB_OUTPUT"] = host.folder.path("\(runner)/output/file")
     environment["GITHUB_PATH"] = host.folder.path("\(runner)/paths/file")
+    environment["GITHUB_STEP_SUMMARY"] = host.folder.path("\(runner)/summary/file")
     environment["RUNNER_TEMP"] = host.folder.path("\(runner)/temporary")
     let outcome = try host.run(
       try expanded(script), in: "\(runner)/checkout", paths: paths.reversed(), environment: environment)
@@ -113,7 +145,7 @@ struct WorkflowRun {
     case "!cancelled()", "always()": return true
     case "failure()": return hasFailed
     default:
-      let match = try #require(part.wholeMatch(of: /(\S+) (==|!=) (\S+)/), "the test does not know '\(part)'")
+      let match = try #require(part.wholeMatch(of: /(.+?) (==|!=) (.+)/), "the test does not know '\(part)'")
       let isEqual = try value(of: String(match.output.1)) == value(of: String(match.output.3))
       return isEqual == (match.output.2 == "==")
     }
@@ -121,6 +153,9 @@ struct WorkflowRun {
 
   private func value(of word: String) throws -> String {
     if let literal = word.wholeMatch(of: /'(.*)'/) { return String(literal.output.1) }
+    if let call = word.wholeMatch(of: /format\('(.*)', (\S+)\)/) {
+      return String(call.output.1).replacing("{0}", with: try value(of: String(call.output.2)))
+    }
     return try #require(context[word], "the test does not know '\(word)'")
   }
 }
