@@ -55,6 +55,8 @@ final class PageWorld {
     "docs/signing.md": "cp $ASC_PRIVATE_KEY_PATH key.p8 && cp key.p8 SubscriptionKey_2X9R4HXF34.p8",
   ]
 
+  private static let pagesWithAppStoreConnect: Set = ["docs/app-store-connect.md", "docs/ci.md"]
+
   /// Files with a code that somebody types, reports as stolen, or finds on the internet.
   private static let filesOfCodes = ["typed-codes.txt", "stolen.txt", "leaked.txt"]
 
@@ -69,7 +71,7 @@ final class PageWorld {
   init(_ page: String) throws {
     (folder, tools) = (try TemporaryFolder(), try TemporaryFolder())
     place = folder.path
-    standIn = page == "docs/app-store-connect.md" ? try PageWorld.live() : nil
+    standIn = PageWorld.pagesWithAppStoreConnect.contains(page) ? try PageWorld.live() : nil
     database =
       page == "docs/code-pool.md" ? try PostgreSQLDatabase().environment(asService: "shop", in: tools) : [:]
     for (name, source) in PageWorld.files[page] ?? [:] {
