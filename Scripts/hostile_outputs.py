@@ -445,7 +445,7 @@ def check_file_names(outputs):
     for number, name in enumerate(names):
         folder = f"k{number}{name}"
         (outputs.folder / folder).mkdir()
-        outputs.run("codes", "key", "new", "-o", f"{folder}/key ", "--gitignore")
+        outputs.run("codes", "key", "new", "--key", f"{folder}/key ", "--gitignore")
         ignored = subprocess.run(["git", "check-ignore", "-q", "--", f"{folder}/key "], cwd=outputs.folder)
         outputs.check(ignored.returncode == 0, f".gitignore does not have {ascii(folder)}")
         shutil.rmtree(outputs.folder / folder)

@@ -42,7 +42,8 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     if arguments.contains(where: { $0.utf8.contains(0x20) && $0.byBytes.contains("-----BEGIN ") }) {
       throw keyAsArgument()
     }
-    let (current, old) = currentSpelling(of: withSeparatedValues(arguments))
+    let separated = withValues(withSeparatedValues(arguments))
+    let (current, old) = currentSpelling(of: separated, formats: console.usualFormats)
     let arguments = withValues(current)
     for spelling in old { try console.say(spelling.warning) }
     if let failure = unknownCommand(arguments[0]) { throw failure }

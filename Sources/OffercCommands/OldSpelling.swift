@@ -2,66 +2,152 @@ import ByteText
 import Diagnostics
 
 /// A way to write something on the command line that another one has replaced. It works until the next version, with a line of
-/// warning; help does not show it.
+/// warning; help and completions do not show it.
 struct OldSpelling {
   /// The words of the command that had it.
   let command: [String]
   /// The option by which it is recognized; nil if the command itself has another name.
-  let option: String?
-  let replacement: Replacement
+  var option: String?
+  /// The words of the command that replaces it; nil if it is the same one.
+  var newCommand: [String]?
+  var meaning = Meaning.itself
+  /// Another option, whose value is an argument of the new command.
+  var path: String?
+  /// Options that had no effect beside it: the new command does not know them.
+  var ignored: [Ignored] = []
 
-  /// Options that had no effect beside it, and whether they have values: the new command does not know them.
-  var ignored: [(name: String, hasValue: Bool)] = []
+  /// What has become of the option.
+  enum Meaning {
+    /// The new command has it as well.
+    case itself
+    /// The name of the new command says it.
+    case command
+    case option(String)
+    /// Its value is the last one of these arguments.
+    case argument(String)
+    /// Its value is a file of `--format`.
+    case fileOfFormat
+    /// Nothing says it any more; the text says what is true instead.
+    case nothing(String)
+  }
 
-  enum Replacement {
-    /// Another command has the option; it takes the value of `path` as its path.
-    case command([String], path: String)
-    /// What the option said is a command of its own.
-    case nameOfCommand([String])
+  struct Ignored {
+    let name: String
+    let hasValue: Bool
   }
 
   static let all =
     [
-      OldSpelling(command: ["explain"], option: nil, replacement: .nameOfCommand(["rules"])),
+      OldSpelling(command: ["explain"], newCommand: ["rules"], meaning: .command),
       OldSpelling(
-        command: ["diff"], option: "--locks", replacement: .nameOfCommand(["locks"]),
+        command: ["diff"], option: "--locks", newCommand: ["locks"], meaning: .command,
         ignored: [
-          (name: "--format", hasValue: true), (name: "--fail-on", hasValue: true),
-          (name: "--exit-code", hasValue: false),
+          Ignored(name: "--format", hasValue: true), Ignored(name: "--fail-on", hasValue: true),
+          Ignored(name: "--exit-code", hasValue: false),
         ]),
+      OldSpelling(
+        command: ["import"], option: "--into", newCommand: ["storekit", "diff"],
+        meaning: .argument("FILE.storekit PATH"),
+        ignored: [
+          Ignored(name: "--bundle-id", hasValue: true), Ignored(name: "--name", hasValue: true),
+          Ignored(name: "--format", hasValue: true), Ignored(name: "--output-file", hasValue: true),
+          Ignored(name: "--max-findings", hasValue: true), Ignored(name: "--severity", hasValue: true),
+          Ignored(name: "--fail-on", hasValue: true), Ignored(name: "--quiet", hasValue: false),
+        ]),
+      OldSpelling(command: ["codes", "hand-out"], option: "--to", meaning: .option("--for")),
+      OldSpelling(command: ["codes", "key", "new"], option: "--output", meaning: .option("--key")),
+      OldSpelling(command: ["codes", "key", "new"], option: "-o", meaning: .option("--key")),
     ]
     + ["--grid", "--cheapest", "--exposure"].map { option in
       OldSpelling(
-        command: ["simulate"], option: option, replacement: .command(["audience"], path: "--catalog"),
-        ignored: [(name: "--fail-on", hasValue: true), (name: "--quiet", hasValue: false)])
+        command: ["simulate"], option: option, newCommand: ["audience"], path: "--catalog",
+        ignored: [Ignored(name: "--fail-on", hasValue: true), Ignored(name: "--quiet", hasValue: false)])
+    }
+    + commandsWithPath.map { command in
+      OldSpelling(command: command, option: "--catalog", meaning: .argument("PATH"))
+    }
+    + [
+      OldSpelling(command: ["codes", "hand-out"], option: "--catalog", meaning: .argument("BATCH PATH")),
+      OldSpelling(
+        command: ["codes", "register"], option: "--catalog", meaning: .argument("BATCH FILE PATH")),
+      OldSpelling(command: ["codes", "revoke"], option: "--catalog", meaning: .argument("BATCH PATH")),
+      OldSpelling(
+        command: ["codes", "key", "derive"], option: "--catalog", meaning: .argument("redemption PATH")),
+      OldSpelling(
+        command: ["prices", "points"], option: "--catalog", meaning: .argument("STOREFRONT AMOUNT PATH")),
+    ]
+    + commandsWithDiff.map { command in
+      OldSpelling(command: command, option: "--diff", meaning: .option("--dry-run"))
+    }
+    + ([["lint"]] + commandsWithFindings).map { command in
+      OldSpelling(command: command, option: "--output-file", meaning: .fileOfFormat)
+    }
+    + commandsWithFindings.map { command in
+      OldSpelling(
+        command: command, option: "--max-findings",
+        meaning: .nothing("text shows the first 1,000 findings, all other formats show all"))
     }
 
-  /// `offerc diff --locks`.
-  private var phrase: String { phrase(command, option) }
+  /// The commands whose only argument is the path of the catalog.
+  private static let commandsWithPath = [
+    ["codes", "generate"], ["codes", "export"], ["codes", "status"], ["codes", "key", "new"],
+    ["codes", "key", "rotate"], ["codes", "key", "fingerprint"], ["sign", "promotional-offer"],
+    ["sign", "introductory-eligibility"],
+  ]
 
-  private var newPhrase: String {
-    switch replacement {
-    case .command(let words, _): phrase(words, option)
-    case .nameOfCommand(let words): phrase(words, nil)
+  private static let commandsWithDiff = [
+    ["lint"], ["add"], ["storekit", "update"], ["prices", "follow"], ["prices", "import"],
+    ["codes", "refill"], ["codes", "revoke"],
+  ]
+
+  /// The commands beside `lint` that have formats of findings.
+  private static let commandsWithFindings = [
+    ["build"], ["import"], ["storekit", "check"], ["storekit", "update"], ["codes", "generate"],
+  ]
+
+  /// `offerc diff --locks`; with an option whose value is an argument now, `offerc codes status --catalog PATH`.
+  private var phrase: String {
+    switch meaning {
+    case .argument: phrase(command, option, "PATH")
+    case .fileOfFormat: phrase(command, option, "FILE")
+    case .itself, .command, .option, .nothing: phrase(command, option)
     }
   }
 
-  private func phrase(_ words: [String], _ option: String?) -> String {
-    "offerc " + (words + [option].compactMap(\.self)).joined(separator: " ")
+  private var newPhrase: String {
+    let words = newCommand ?? command
+    return switch meaning {
+    case .itself, .nothing: phrase(words, option)
+    case .command: phrase(words)
+    case .option(let name): phrase(words, name)
+    case .argument(let arguments): phrase(words, arguments)
+    case .fileOfFormat: phrase(words, "--format NAME=FILE")
+    }
+  }
+
+  private func phrase(_ words: [String], _ others: String?...) -> String {
+    "offerc " + (words + others.compactMap(\.self)).joined(separator: " ")
   }
 
   var warning: String {
-    "warning: `\(phrase)` is `\(newPhrase)` now; the old spelling works only in this version"
+    if case .nothing(let fact) = meaning {
+      return "warning: `\(phrase)` has no effect now: \(fact); the option works only in this version"
+    }
+    return "warning: `\(phrase)` is `\(newPhrase)` now; the old spelling works only in this version"
   }
 }
 
 /// The arguments in the spelling of this version, and the old spellings that were in them.
-func currentSpelling(of arguments: [String]) -> (arguments: [String], old: [OldSpelling]) {
+///
+/// - Parameter formats: the formats of findings that are written if none is named.
+func currentSpelling(
+  of arguments: [String], formats: [String] = []
+) -> (arguments: [String], old: [OldSpelling]) {
   var current = CommandWords(arguments)
   var found: [OldSpelling] = []
   for old in OldSpelling.all where current.has(old) {
     found.append(old)
-    current.replace(old)
+    current.replace(old, formats: formats)
   }
   return (current.all, found)
 }
@@ -81,39 +167,78 @@ private struct CommandWords {
   }
 
   /// Where an option is, alone or with its value after an equals sign.
-  private func place(of option: String) -> Int? {
-    all[..<end].firstIndex { $0.isIdentical(to: option) || $0.byBytes.hasPrefix(option + "=") }
-  }
-
-  mutating func replace(_ old: OldSpelling) {
-    for (name, hasValue) in old.ignored { remove(name, withValue: hasValue) }
-    switch old.replacement {
-    case .command(let words, let path):
-      all.replaceSubrange(..<old.command.count, with: words)
-      makePath(of: path, after: words.count)
-    case .nameOfCommand(let words):
-      if let option = old.option { remove(option, withValue: false) }
-      all.replaceSubrange(..<old.command.count, with: words)
+  private func place(of option: String, after start: Int = 0) -> Int? {
+    all[start..<max(start, end)].firstIndex { argument in
+      argument.isIdentical(to: option) || argument.byBytes.hasPrefix(option + "=")
     }
   }
 
-  private mutating func remove(_ option: String, withValue hasValue: Bool) {
+  mutating func replace(_ old: OldSpelling, formats: [String]) {
+    for other in old.ignored { _ = remove(other.name, hasValue: other.hasValue) }
+    if let path = old.path { makeArgument(of: path) }
+    if let option = old.option {
+      switch old.meaning {
+      case .itself: break
+      case .command: _ = remove(option, hasValue: false)
+      case .option(let name): rename(option, to: name)
+      case .argument: makeArgument(of: option)
+      case .fileOfFormat:
+        if let file = remove(option, hasValue: true) { addToFormat(file, formats) }
+      case .nothing: _ = remove(option, hasValue: true)
+      }
+    }
+    if let words = old.newCommand { all.replaceSubrange(..<old.command.count, with: words) }
+  }
+
+  /// Removes an option wherever it is, and returns its last value, which is the one that counts.
+  private mutating func remove(_ option: String, hasValue: Bool) -> String? {
+    var value: String?
     while let place = place(of: option) {
       let isAlone = all[place].isIdentical(to: option)
+      if !isAlone {
+        value = all[place].byBytes.dropping(prefix: option + "=").map(String.init)
+      } else if hasValue, place + 1 < end {
+        value = all[place + 1]
+      }
       all.removeSubrange(place..<min(end, place + (hasValue && isAlone ? 2 : 1)))
+    }
+    return value
+  }
+
+  private mutating func rename(_ option: String, to name: String) {
+    while let place = place(of: option) {
+      all[place] = name + (all[place].byBytes.dropping(prefix: option) ?? "")
     }
   }
 
-  /// Puts the value of an option where the path is.
-  private mutating func makePath(of option: String, after count: Int) {
-    guard let place = place(of: option) else { return }
-    if let value = all[place].byBytes.dropping(prefix: option + "=") {
-      all.remove(at: place)
-      all.insert(String(value), at: count)
-    } else if place + 1 < end {
-      let value = all[place + 1]
-      all.removeSubrange(place...place + 1)
-      all.insert(value, at: count)
+  /// Puts the value of an option where the last argument is.
+  private mutating func makeArgument(of option: String) {
+    guard let value = remove(option, hasValue: true) else { return }
+    let isLikeOption = value.byBytes.hasPrefix("-") && !value.isIdentical(to: "-")
+    if isLikeOption, end == all.count { all.append("--") }
+    all.append(value)
+  }
+
+  /// Names the file in the first format that has none.
+  private mutating func addToFormat(_ file: String, _ formats: [String]) {
+    var names = formats
+    if let first = place(of: "--format") {
+      names = []
+      var next: Int? = first
+      while let place = next {
+        let isAlone = all[place].isIdentical(to: "--format")
+        let value = isAlone ? place + 1 : place
+        guard value < end else { return }
+        let name = all[value].byBytes.dropping(prefix: "--format=") ?? all[value][...]
+        guard name.byBytes.contains("=") else {
+          all[value] += "=" + file
+          return
+        }
+        next = self.place(of: "--format", after: value + 1)
+      }
+    }
+    for (number, name) in names.enumerated() {
+      all.insert(contentsOf: ["--format", number == 0 ? name + "=" + file : name], at: end)
     }
   }
 }

@@ -4,7 +4,7 @@ package import OfferModel
 import JSONText
 import CatalogText
 
-/// A StoreKit configuration file, or JSON with the names of the API, as a catalog.
+/// A StoreKit configuration file as a catalog.
 package struct StoreKitImport: Sendable {
   /// A complete catalog file; nil if the file cannot be read. `findings` then says why.
   package var yaml: String?
@@ -33,7 +33,7 @@ package func importProducts(
 ) -> String {
   var report = ImportReport(file: 0)
   guard !ids.isEmpty, let document = readJSON(bytes, report: &report) else { return "" }
-  var reader = StoreKitReader(report: report, mayBeAPI: true)
+  var reader = StoreKitReader(report: report)
   guard var file = reader.readFile(document.root) else { return "" }
   for index in file.groups.indices {
     file.groups[index].subscriptions.removeAll { !ids.contains($0.productID) }
@@ -48,8 +48,7 @@ package func importProducts(
   return text.text.isEmpty ? "" : "\n" + text.text
 }
 
-/// Reads a StoreKit configuration file of any version, or JSON with the names of the App Store Connect API, and writes it as a
-/// catalog.
+/// Reads a StoreKit configuration file of any version, and writes it as a catalog.
 ///
 /// The same bytes and options give the same text. Signing keys in the file are never copied.
 package func importStoreKit(
@@ -57,7 +56,7 @@ package func importStoreKit(
 ) -> StoreKitImport {
   var report = ImportReport(file: file)
   guard let document = readJSON(bytes, report: &report) else { return StoreKitImport(report, of: bytes) }
-  var reader = StoreKitReader(report: report, mayBeAPI: true)
+  var reader = StoreKitReader(report: report)
   guard let configuration = reader.readFile(document.root) else {
     return StoreKitImport(reader.report, of: bytes)
   }

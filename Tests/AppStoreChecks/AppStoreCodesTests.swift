@@ -22,7 +22,7 @@ struct AppStoreCodesTests {
   init() throws {
     scene = try PullScene(["--codes-delay", "0"])
     for (name, text) in try AppStoreCodesTests.pulled.get() { try scene.folder.write(text, to: name) }
-    equal(offerc(["codes", "key", "new", "--catalog", scene.folder.path("store")]).status, .success)
+    equal(offerc(["codes", "key", "new", scene.folder.path("store")]).status, .success)
   }
 
   @Test func everyBatchIsAFileAndIsRegistered() throws {
@@ -34,7 +34,7 @@ struct AppStoreCodesTests {
     let lines = text.split(separator: "\n")
     #expect(lines.count == 500 && lines.allSatisfy { $0.count == 18 })
     #expect(!codes.errors.contains(lines[0]) && !codes.output.contains(lines[0]))
-    let status = offerc(["codes", "status", "--catalog", store, "--today", PullScene.today])
+    let status = offerc(["codes", "status", store, "--today", PullScene.today])
     contains(status.output, "free-for-partners-2026-11-12")
     let again = scene.appstore("codes", store)
     equal(again.status, .success)
@@ -127,7 +127,7 @@ struct AppStoreCodesTests {
     try scene.begin(.new, [old: more.joined() + old])
     equal(scene.apply().status, .success)
     let store = scene.folder.path("store")
-    equal(offerc(["codes", "key", "new", "--catalog", store]).status, .success)
+    equal(offerc(["codes", "key", "new", store]).status, .success)
     let codes = scene.appstore(["codes", store])
     equal(codes.status, .success, "\(codes.errors)")
     // The stand-in counts its ids upwards.
@@ -158,7 +158,7 @@ struct AppStoreCodesTests {
     equal(codes.status, .usage)
     equal(
       codes.errors,
-      "offerc: there is no key file \(store)/.offerc/code.key\nnote: make one with `offerc codes key new --catalog \(store)`, and keep a copy of it\n"
+      "offerc: there is no key file \(store)/.offerc/code.key\nnote: make one with `offerc codes key new \(store)`, and keep a copy of it\n"
     )
     try empty(scene.standIn.requests)
   }

@@ -95,7 +95,7 @@ struct BuildTests {
   }
 
   @Test func aDeviceIsWrittenToAndStaysADevice() throws {
-    let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/null"])
+    let outcome = offerc(["lint", folder.path("store"), "--format", "text=/dev/null"])
     equal(outcome.status, .success)
     let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     equal(kind as? FileAttributeType, .typeCharacterSpecial)
@@ -105,7 +105,7 @@ struct BuildTests {
     try folder.write("", to: "report.txt")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("latest.txt"), withDestinationPath: "report.txt")
-    let outcome = offerc(["lint", folder.path("store"), "--output-file", folder.path("latest.txt")])
+    let outcome = offerc(["lint", folder.path("store"), "--format", "text=" + folder.path("latest.txt")])
     equal(outcome.status, .success)
     try contains(folder.read("report.txt"), "no findings")
     let kind = try FileManager.default.attributesOfItem(atPath: folder.path("latest.txt"))[.type]
@@ -114,7 +114,7 @@ struct BuildTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))
   func aFullDiskIsAnError() {
-    let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/full"])
+    let outcome = offerc(["lint", folder.path("store"), "--format", "text=/dev/full"])
     equal(outcome.status, .usage)
     begins(outcome.errors, with: "offerc: cannot write /dev/full: ")
   }

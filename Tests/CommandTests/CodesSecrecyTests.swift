@@ -23,7 +23,7 @@ struct CodesSecrecyTests {
   @Test func nothingSecretIsSaid() throws {
     let generate = ["generate", folder.path("catalog.yaml"), "--ledger", folder.path("ledger.sqlite"), "-o"]
     let status = [
-      "status", "--catalog", folder.path("catalog.yaml"), "--ledger", folder.path("ledger.sqlite"),
+      "status", folder.path("catalog.yaml"), "--ledger", folder.path("ledger.sqlite"),
     ]
     var said = codes(generate + [folder.path("out"), "--dry-run"])
     said += codes(generate + [folder.path("out")], key: String(key.dropLast(4)))
@@ -36,7 +36,7 @@ struct CodesSecrecyTests {
     said += codes(["register", "spring-1", folder.path("copy/spring-1.csv")] + status.dropFirst())
     for output in [folder.path("shop.csv"), folder.path("out")] {
       said += codes(
-        ["hand-out", "spring-2", "--count", "5", "--to", "shop", "-o", output] + status.dropFirst())
+        ["hand-out", "spring-2", "--count", "5", "--for", "shop", "-o", output] + status.dropFirst())
     }
     for database in ["postgresql", "sqlite"] {
       let export = [

@@ -42,7 +42,7 @@ struct EarlierVersionTests {
 
   @Test func aLedgerSaysTheSame() throws {
     let before = try Data(contentsOf: folder.url.appending(path: "ledger.sqlite"))
-    let status = codes(["status", "--catalog", folder.path])
+    let status = codes(["status", folder.path])
     equal(status.errors, "")
     equal(status.status, .success)
     try equal(rows(status.output), rows(folder.read("status.txt")))
@@ -64,7 +64,7 @@ struct EarlierVersionTests {
     #expect(next.status != .usage, "\(next.errors)")
     let expected = try folder.read("status.txt")
       .replacing("next        offerc  planned ", with: "next        offerc  issued  ")
-    let status = codes(["status", "--catalog", folder.path]).output
+    let status = codes(["status", folder.path]).output
     equal(rows(status), rows(expected))
     contains(status, "2027Q1   own codes              10,060        0  989,940  1,000,000")
   }

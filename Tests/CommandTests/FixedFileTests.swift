@@ -69,7 +69,7 @@ struct FixedFileTests {
     let folder = try TemporaryFolder()
     try folder.write(before + "# \u{202E}otherwise\n", to: "catalog.yaml")
     let recording = Recording()
-    let status = run(["lint", "--diff", folder.path], console: recording.console(isTerminal: isTerminal))
+    let status = run(["lint", "--dry-run", folder.path], console: recording.console(isTerminal: isTerminal))
     equal(status, .findings)
     contains(recording.output, isTerminal ? "# \\u{202E}otherwise" : "# \u{202E}otherwise")
     try begins(folder.read("catalog.yaml"), with: before)

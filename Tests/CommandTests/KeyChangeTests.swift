@@ -21,7 +21,7 @@ struct KeyChangeTests {
   private func codes(_ arguments: String...) -> Outcome {
     let path = folder.path("catalog.yaml")
     let (verb, rest) = (arguments[0], Array(arguments.dropFirst()))
-    let named = verb == "generate" ? [path] : ["--catalog", path]
+    let named = [path]
     return offerc(["codes", verb] + rest + named, environment: ["OFFERC_TODAY": "2027-01-15"])
   }
 
@@ -64,13 +64,36 @@ struct KeyChangeTests {
   @Test func rotatingKeepsTheKeysOfFormats() throws {
     equal(codes("generate").status, .success)
     try lose("code-keys.jsonl")
-    let outcome = offerc(["codes", "key", "rotate", "--catalog", folder.path("catalog.yaml")])
+    let outcome = offerc(["codes", "key", "rotate", folder.path("catalog.yaml")])
     equal(outcome.status, .success, "\(outcome.errors)")
     contains(outcome.errors, "codes of com.example.app without a prefix keep the key \(Self.fingerprint)")
     try contains(folder.read("code-keys.jsonl"), Self.fingerprint)
     let lines = try folder.read(".offerc/code.key").split(separator: "\n")
     #expect(lines.count == 2 && lines[1] == Self.old && lines[0] != Self.old)
     try equal(folder.mode(of: ".offerc/code.key"), 0o600)
+  }
+
+  /// The steps of "Change the key" in docs/codes.md.
+  @Test func theKeyOfServersIsDerivedAgainIntoItsFile() throws {
+    let file = folder.path("redemption.key")
+    func derive() -> Outcome {
+      offerc(["codes", "key", "derive", "redemption", folder.path("catalog.yaml"), "-o", file])
+    }
+    equal(derive().status, .success)
+    let before = try folder.read("redemption.key")
+    equal(derive().status, .success)
+    try equal(folder.read("redemption.key"), before)
+    equal(offerc(["codes", "key", "rotate", folder.path("catalog.yaml")]).status, .success)
+    equal(derive().status, .success)
+    let after = try folder.read("redemption.key")
+    #expect(after.hasSuffix(before) && after.count == 2 * before.count)
+    try equal(folder.mode(of: "redemption.key"), 0o600)
+    // With its last line, the key file has lost a key that a server uses.
+    try key([String(folder.read(".offerc/code.key").split(separator: "\n")[0])])
+    let refused = derive()
+    equal(refused.status, .usage)
+    contains(refused.errors, "redemption.key already exists, and has other keys than those derived from")
+    try equal(folder.read("redemption.key"), after)
   }
 
   @Test(arguments: [
@@ -93,9 +116,9 @@ struct KeyChangeTests {
   @Test func aLedgerFromBeforeAHandOutGivesNoCodesAway() throws {
     equal(codes("generate").status, .success)
     let ledger = try folder.bytes(of: ".offerc/ledger.sqlite")
-    equal(codes("hand-out", "b", "--count", "5", "--to", "shop").status, .success)
+    equal(codes("hand-out", "b", "--count", "5", "--for", "shop").status, .success)
     try Data(ledger).write(to: URL(filePath: folder.path(".offerc/ledger.sqlite")))
-    let outcome = codes("hand-out", "b", "--count", "5", "--to", "web")
+    let outcome = codes("hand-out", "b", "--count", "5", "--for", "web")
     equal(outcome.status, .usage)
     empty(outcome.output)
     contains(outcome.errors, "5 codes of batch 'b' were handed out")
@@ -121,7 +144,7 @@ struct KeyChangeTests {
     let catalog = folder.path(name + "/catalog.yaml")
     equal(offerc(["codes", "generate", catalog], environment: environment).status, .success)
     let list = folder.path(place.replacing("PROJECT", with: project) + "/new/list.csv")
-    let handOut = ["codes", "hand-out", "b", "--count", "2", "--catalog", catalog, "-o", list, "--to"]
+    let handOut = ["codes", "hand-out", "b", "--count", "2", catalog, "-o", list, "--for"]
     let warned = offerc(handOut + ["shop"], environment: environment)
     equal(warned.status, .success, "\(warned.errors)")
     contains(warned.errors, "git does not ignore")
@@ -148,7 +171,7 @@ struct KeyChangeTests {
     for receiver in ["shop", "web"] {
       let outcome = offerc(
         [
-          "codes", "hand-out", "b", "--count", "2", "--to", receiver, "-o", file, "--catalog", catalog,
+          "codes", "hand-out", "b", "--count", "2", "--for", receiver, "-o", file, catalog,
           "--gitignore",
         ], environment: environment)
       equal(outcome.status, .success, "\(outcome.errors)")
@@ -170,7 +193,7 @@ struct KeyChangeTests {
     for (name, more, isIgnored) in [("shop.csv", [], false), ("web.csv", ["--gitignore"], true)] {
       let file = repository.folder.path(name)
       let arguments = [
-        "codes", "hand-out", "b", "--count", "2", "--to", name, "-o", file, "--catalog", catalog,
+        "codes", "hand-out", "b", "--count", "2", "--for", name, "-o", file, catalog,
       ]
       let outcome = offerc(arguments + more, environment: environment)
       equal(outcome.status, .success)
@@ -182,16 +205,16 @@ struct KeyChangeTests {
         "?? .gitignore", "?? catalog.yaml", "?? code-keys.jsonl", "?? shop.csv",
       ])
     let export = [
-      "codes", "export", "--for", "sqlite", "-o", repository.folder.path("sql"), "--catalog", catalog,
+      "codes", "export", "--for", "sqlite", "-o", repository.folder.path("sql"), catalog,
     ]
     let exported = offerc(export, environment: environment)
     equal(exported.status, .success)
     contains(exported.errors, "002-data.sql, which has digests")
     for command in [
-      ["codes", "key", "new"], ["codes", "key", "derive", "redemption", "--catalog", catalog],
+      ["codes", "key", "new", "--key"], ["codes", "key", "derive", "redemption", catalog, "-o"],
     ] {
       let made = offerc(
-        command + ["-o", repository.folder.path("\(command[2]).key")], environment: environment)
+        command + [repository.folder.path("\(command[2]).key")], environment: environment)
       contains(made.errors, "\(command[2]).key, which has a key: write to another place")
     }
   }

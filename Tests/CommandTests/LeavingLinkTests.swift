@@ -45,7 +45,7 @@ struct LeavingLinkTests {
     let (file, store) = (folder.path("repository/Store.storekit"), folder.path("repository/sound"))
     for arguments in [
       ["storekit", "check", file, store], ["storekit", "update", file, store], ["import", file],
-      ["import", file, "--into", store],
+      ["storekit", "diff", file, store],
     ] {
       try expectRefusal(arguments)
     }

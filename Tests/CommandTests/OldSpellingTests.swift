@@ -45,6 +45,76 @@ struct OldSpellingTests {
     #expect(!now.output.isEmpty)
   }
 
+  /// Rows in which the new command is another one, or the option has another place.
+  @Test(arguments: [
+    Rewriting("codes hand-out a --to x --catalog store", "codes hand-out a --for x store"),
+    Rewriting("codes hand-out a --to=x", "codes hand-out a --for=x"),
+    Rewriting("codes key new -o a.key", "codes key new --key a.key"),
+    Rewriting("codes key new --output=a.key --gitignore", "codes key new --key=a.key --gitignore"),
+    Rewriting("codes status --catalog a --catalog b --format json", "codes status --format json b"),
+    Rewriting("codes export --catalog=-x --for sqlite -o out", "codes export --for sqlite -o out -- -x"),
+    Rewriting("codes register --catalog=store -- -a file", "codes register -- -a file store"),
+    Rewriting("codes register a - --catalog -", "codes register a - -"),
+    Rewriting("prices points JPN 750 --catalog store", "prices points JPN 750 store"),
+    Rewriting("sign promotional-offer --catalog", "sign promotional-offer"),
+    Rewriting("add code --product a --diff", "add code --product a --dry-run"),
+    Rewriting("lint --diff --fix", "lint --dry-run --fix"),
+    Rewriting("import a.storekit --into store --name A", "storekit diff a.storekit store"),
+    Rewriting("import a b --into=store --territories USA", "storekit diff a b --territories USA store"),
+    Rewriting("lint --output-file a.txt store", "lint store --format text=a.txt --format github"),
+    Rewriting("lint --format json --output-file a.json", "lint --format json=a.json"),
+    Rewriting("lint --format=json=b --format text --output-file=a", "lint --format=json=b --format text=a"),
+    Rewriting("lint --format json=b --output-file a", "lint --format json=b"),
+    Rewriting("lint --output-file a -- --format", "lint --format text=a --format github -- --format"),
+    Rewriting("build a -o b --max-findings -1", "build a -o b"),
+    Rewriting("storekit check a --max-findings=5 b", "storekit check a b"),
+  ])
+  func itIsRewritten(_ row: Rewriting) {
+    let words = row.old.split(separator: " ").map(String.init)
+    let current = currentSpelling(of: words, formats: ["text", "github"])
+    equal(current.arguments.joined(separator: " "), row.new)
+    #expect(!current.old.isEmpty)
+  }
+
+  struct Rewriting: Sendable {
+    let old: String
+    let new: String
+
+    init(_ old: String, _ new: String) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// The same spelling is part of other commands.
+  @Test(arguments: [
+    "codes verify a --catalog store", "simulate a --catalog store", "schema --write --catalog store",
+    "show store --to 2027-03-01", "build store -o out", "prices follow store --check",
+    "lint --max-findings 5",
+    "codes key derive redemption -o a.key",
+  ])
+  func otherOptionsStay(_ line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let current = currentSpelling(of: words)
+    equal(current.arguments, words)
+    equal(current.old.count, 0)
+  }
+
+  /// Help, completions and the man page are made from the options of the parser, which has none of the old ones.
+  @Test func noCommandHasBothSpellings() {
+    for old in OldSpelling.all {
+      guard let option = old.option else { continue }
+      let words = old.newCommand ?? old.command
+      let help = offerc(words + ["--help"]).output
+      let isNamed = help.split(whereSeparator: { " ,\n".contains($0) }).contains { $0 == option }
+      if case .itself = old.meaning {
+        #expect(isNamed, "\(words) \(option)")
+      } else {
+        #expect(!isNamed, "\(words) \(option)")
+      }
+    }
+  }
+
   @Test func aRuleIsExplainedByRules() {
     let before = offerc(["explain", "code-quota"])
     equal(before.output, offerc(["rules", "code-quota"]).output)

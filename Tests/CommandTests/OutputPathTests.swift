@@ -28,31 +28,31 @@ struct OutputPathTests {
     Output("lint @/store --fix", "store/catalog.yaml"),
     Output("lint @/store --known @/known.json --write-known", "known.json"),
     Output("lint @/store --format json=@/findings.json", "findings.json"),
-    Output("lint @/store --output-file @/findings.txt", "findings.txt"),
+    Output("lint @/store --format text=@/findings.txt", "findings.txt"),
     Output("build @/store -o @/out/all", "out", "out/all", "out/all/catalog.json"),
     Output("simulate --catalog @/store --customer new --format json=@/s.json", "s.json"),
     Output("import @/a.storekit -o @/new/a.yaml", "new", "new/a.yaml"),
     Output("prices import @/store @/prices.csv", "store/catalog.yaml"),
     Output("prices follow @/half", "half/catalog.yaml"),
     Output("add --product com.example.monthly win-back @/store", "store/catalog.yaml"),
-    Output("storekit check @/a.storekit @/store --output-file @/c.txt", "c.txt"),
+    Output("storekit check @/a.storekit @/store --format text=@/c.txt", "c.txt"),
     Output("storekit update @/a.storekit @/store", "a.storekit"),
     Output("init @/new", "new", "new/catalog.yaml"),
-    Output("codes key new --catalog @/plain", ".offerc"),
-    Output("codes key new -o @/new/x.key", "new", "new/x.key"),
-    Output("codes key derive -o @/new/x.key --catalog @/store redemption", "new", "new/x.key"),
+    Output("codes key new @/plain", ".offerc"),
+    Output("codes key new --key @/new/x.key", "new", "new/x.key"),
+    Output("codes key derive -o @/new/x.key redemption @/store", "new", "new/x.key"),
     Output("codes generate @/later", ".offerc/codes"),
     Output("codes generate @/later -o @/out", "out"),
     Output("codes generate @/later --ledger @/new/l.sqlite -o @/out", "new", "new/l.sqlite"),
     Output("codes generate @/store --again a -o @/out", "out"),
-    Output("codes hand-out a --count 2 --to x -o @/new/x.csv --catalog @/store", "new", "new/x.csv"),
-    Output("codes hand-out a --count 2 --to x --catalog @/store", ".offerc/ledger.sqlite"),
+    Output("codes hand-out a --count 2 --for x -o @/new/x.csv @/store", "new", "new/x.csv"),
+    Output("codes hand-out a --count 2 --for x @/store", ".offerc/ledger.sqlite"),
     Output("codes export @/store --for sqlite -o @/sql", "sql", "sql/001-schema.sql", "sql/002-data.sql"),
-    Output("codes register --catalog @/store apple @/apple.csv", ".offerc/ledger.sqlite"),
+    Output("codes register --today 2027-01-15 apple @/apple.csv @/store", ".offerc/ledger.sqlite"),
     Output(
-      "codes revoke a --yes --catalog @/store/catalog.yaml", "store/catalog.yaml", ".offerc/ledger.sqlite"),
+      "codes revoke a --yes @/store/catalog.yaml", "store/catalog.yaml", ".offerc/ledger.sqlite"),
     Output(
-      "codes revoke --code-file @/list.csv --yes --catalog @/store", "store/revoked-codes.jsonl"),
+      "codes revoke --code-file @/list.csv --yes @/store", "store/revoked-codes.jsonl"),
     Output(
       "appstore plan @/plan --live @/live.json --today 2026-11-22 -o @/new/plan.json", "new", "new/plan.json"),
     Output("appstore pull --app com.example.app --yaml @/new --replay @/answers", "new"),
@@ -67,7 +67,8 @@ struct OutputPathTests {
     "appstore codes", "appstore apply", "appstore status", "appstore submit", "diff", "show", "rules",
     "rules", "audience", "locks", "completion", "version", "schema", "lsp", "prices points", "codes verify",
     "codes status", "codes refill",
-    "codes key fingerprint", "codes key rotate", "sign promotional-offer", "sign introductory-eligibility",
+    "codes key fingerprint", "codes key rotate", "storekit diff", "sign promotional-offer",
+    "sign introductory-eligibility",
   ]
 
   /// What a path is made to be.
@@ -100,7 +101,7 @@ struct OutputPathTests {
     try FileManager.default.copyItem(
       atPath: Repository.path("Tests/Fixtures/plan/live.json"), toPath: folder.path("repository/live.json"))
     for line in [
-      "codes key new --catalog @/store", "codes generate @/store --quiet",
+      "codes key new @/store", "codes generate @/store --quiet",
       "build @/store -o @/built --emit storekit,csv --quiet",
     ] {
       let outcome = offerc(OutputPathTests.arguments(line.split(separator: " ").map(String.init), in: folder))

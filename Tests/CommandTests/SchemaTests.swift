@@ -75,7 +75,7 @@ struct SchemaTests {
     try folder.write(
       "bundle_id,batch_id,day,redeemed,revoked\ncom.example.app,a,2027-01-14,3,1\n", to: "redemptions.csv")
     let key = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
-    let catalog = ["--catalog", folder.path("catalog.yaml"), "--ledger", folder.path("l.sqlite")]
+    let catalog = [folder.path("catalog.yaml"), "--ledger", folder.path("l.sqlite")]
     equal(
       offerc(
         [
@@ -86,7 +86,7 @@ struct SchemaTests {
       ).status, .success)
     equal(
       offerc(
-        ["codes", "hand-out", "a", "--count", "4", "--to", "shop", "-o", folder.path("shop.csv")] + catalog,
+        ["codes", "hand-out", "a", "--count", "4", "--for", "shop", "-o", folder.path("shop.csv")] + catalog,
         environment: key
       ).status, .success)
     var manifests = try OutputSchema("codes")

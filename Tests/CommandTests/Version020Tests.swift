@@ -39,7 +39,7 @@ struct Version020Tests {
 
   @Test func theLedgerSaysTheSame() throws {
     let before = try folder.bytes(of: "ledger.sqlite")
-    let status = codes("status", "--catalog", folder.path)
+    let status = codes("status", folder.path)
     equal(status.errors, "")
     equal(status.status, .success)
     try equal(batches(status.output), batches(folder.read("status.txt")))
@@ -63,11 +63,11 @@ struct Version020Tests {
   }
 
   @Test func handOutsAreReproduced() throws {
-    let own = codes("hand-out", "issued", "--to", "Café São", "-o", folder.path("again.csv"), folder.path)
+    let own = codes("hand-out", "issued", "--for", "Café São", "-o", folder.path("again.csv"), folder.path)
     equal(own.status, .success, "\(own.errors)")
     try equal(folder.bytes(of: "again.csv"), folder.bytes(of: "shop.csv"))
     let apple = codes(
-      "hand-out", "registered", "--to", "Partner", "--file", folder.path("apple.csv"), "-o",
+      "hand-out", "registered", "--for", "Partner", "--file", folder.path("apple.csv"), "-o",
       folder.path("other.csv"), folder.path)
     equal(apple.status, .success, "\(apple.errors)")
     try equal(folder.bytes(of: "other.csv"), folder.bytes(of: "partner.csv"))

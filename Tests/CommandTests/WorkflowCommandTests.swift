@@ -14,7 +14,7 @@ struct WorkflowCommandTests {
 
   /// Commands that print names of a catalog, an app or a file, in text or markdown; `@` is a repository.
   static let commands = [
-    "lint @/faulty", "lint @/faulty --format concise", "lint @/faulty --fix --diff",
+    "lint @/faulty", "lint @/faulty --format concise", "lint @/faulty --fix --dry-run",
     "lint @/faulty --list-files", "lint @/faulty/##[error]z.yaml/none",
     "build @/faulty -o @/out",
     "show @/store", "show @/store --format markdown", "show @/store --campaign ##[error]z",
@@ -23,11 +23,11 @@ struct WorkflowCommandTests {
     "simulate --catalog @/store --customer new",
     "simulate --catalog @/store --customer new --format markdown",
     "audience @/store --exposure",
-    "import @/before.storekit --into @/store",
-    "storekit check @/before.storekit @/store", "storekit update --diff @/before.storekit @/store",
-    "prices follow --diff @/half",
+    "storekit diff @/before.storekit @/store",
+    "storekit check @/before.storekit @/store", "storekit update --dry-run @/before.storekit @/store",
+    "prices follow --dry-run @/half",
     "codes verify x --catalog @/faulty",
-    "codes revoke b##[error]z --catalog @/store",
+    "codes revoke b##[error]z @/store",
     "appstore plan @/plan --live @/live.json --today 2026-11-22",
     "appstore plan @/plan --live @/live.json --today 2026-11-22 --format markdown",
 

@@ -42,7 +42,7 @@ struct EarlierPoolTests {
     try absent(server.load(released(.postgresql, RedemptionDatabase.dataFile), in: folder))
     let digest = try #require(try releasedDigests().first)
     try equal(server.rows("SELECT result FROM offerc.redeem('\(digest)', 'anna')"), ["accepted"])
-    let before = try run("offerc codes status --catalog . \(EarlierPoolTests.day)").output
+    let before = try run("offerc codes status . \(EarlierPoolTests.day)").output
 
     let export = "offerc codes export catalog.yaml --pool --batch \(batch) -o pool --role \(role)"
     try equal(run("\(export) \(EarlierPoolTests.day)").status, .success)
@@ -54,13 +54,13 @@ struct EarlierPoolTests {
     // What the database knew, and what the ledger says, stays.
     try equal(server.rows("SELECT result FROM offerc.redeem('\(digest)', 'berta')"), ["redeemed"])
     try equal(server.rows("SELECT is_new FROM offerc.redeem('\(digest)', 'anna')"), ["f"])
-    let after = try run("offerc codes status --catalog . \(EarlierPoolTests.day)")
+    let after = try run("offerc codes status . \(EarlierPoolTests.day)")
     equal(after.status, .success, "\(after.errors)")
     contains(after.output, "in a pool")
     let ids = before.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     equal(after.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }, ids)
     let refused = try run(
-      "offerc codes hand-out \(batch) --count 1 --to X -o x.csv --catalog catalog.yaml \(EarlierPoolTests.day)"
+      "offerc codes hand-out \(batch) --count 1 --for X -o x.csv catalog.yaml \(EarlierPoolTests.day)"
     )
     contains(refused.errors, "has been in a pool since 2027-01-15")
   }

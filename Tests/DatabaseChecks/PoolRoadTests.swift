@@ -99,7 +99,7 @@ struct PoolRoadTests {
 
   @Test func theFirstCodeAndTheNextBatch() throws {
     let first = [
-      "offerc codes key new -o code.key",
+      "offerc codes key new --key code.key",
       "offerc codes register spring spring.csv --ledger l.sqlite --key code.key",
       "offerc codes export catalog.yaml --pool --file spring.csv -o pool --role \(role) --ledger l.sqlite --key code.key",
       "psql -q -f pool/001-schema.sql -f pool/003-pool.sql",
@@ -124,7 +124,7 @@ struct PoolRoadTests {
     let undo = try run("offerc codes export catalog.yaml --pool --undo --batch spring --ledger l.sqlite")
     contains(undo.errors, "a database has the codes of batch 'spring'")
 
-    try equal(run("offerc codes refill catalog.yaml --database --diff").status, .findings)
+    try equal(run("offerc codes refill catalog.yaml --database --dry-run").status, .findings)
     try succeed("offerc codes refill catalog.yaml --database")
     let line =
       "- {id: spring-refill-1, kind: one-time-use, count: 30000, split: 25000, createdDate: 2027-01-15, expirationDate: 2027-04-15}"
@@ -152,7 +152,7 @@ struct PoolRoadTests {
 
   /// Two runs at once add one batch.
   @Test func twoRefillsAtOnceAddOneBatch() throws {
-    try succeed("offerc codes key new -o code.key")
+    try succeed("offerc codes key new --key code.key")
     try succeed("offerc codes register spring spring.csv --ledger l.sqlite --key code.key")
     try succeed(
       "offerc codes export catalog.yaml --pool --file spring.csv -o pool --role \(role) --ledger l.sqlite --key code.key"
@@ -219,12 +219,12 @@ struct PoolRoadTests {
   @Test func anOwnBatchThatIsRevokedIsExportedAsRevoked() throws {
     try folder.write(ownBatchCatalog(["own-1": 10]), to: "own/catalog.yaml")
     let options = "--ledger l.sqlite --key code.key"
-    try succeed("offerc codes key new -o code.key")
+    try succeed("offerc codes key new --key code.key")
     try succeed("offerc codes generate own/catalog.yaml -o out --quiet \(options)")
     let export = "offerc codes export own/catalog.yaml --pool --batch own-1 -o pool --role \(role) \(options)"
     try succeed(export)
     try contains(folder.read("pool/003-pool.sql"), ", false);")
-    try succeed("offerc codes revoke own-1 --yes --catalog own/catalog.yaml \(options)")
+    try succeed("offerc codes revoke own-1 --yes own/catalog.yaml \(options)")
     try succeed(export)
     try contains(folder.read("pool/003-pool.sql"), ", true);")
   }

@@ -28,13 +28,13 @@ struct RedemptionTests {
   }
 
   private func handOut(_ copy: String, _ batch: String, _ label: String, count: Int) throws -> Outcome {
-    try run(copy, "hand-out", batch, "--count", "\(count)", "--to", label, "--catalog", "catalog.yaml")
+    try run(copy, "hand-out", batch, "--count", "\(count)", "--for", label, "catalog.yaml")
   }
 
   private func json(_ copy: String) throws -> [[String: Any]] {
     let printed = try Program.run(
       [
-        "codes", "status", "--catalog", "catalog.yaml", "--ledger", folder.path("\(copy).sqlite"), "--format",
+        "codes", "status", "catalog.yaml", "--ledger", folder.path("\(copy).sqlite"), "--format",
         "json",
       ], in: folder.path
     ).output
@@ -80,8 +80,8 @@ struct RedemptionTests {
       process.arguments = arguments(
         "a",
         [
-          "hand-out", "spring-1", "--count", "50", "--to", "label-\(number)", "-o", "lists/\(number).csv",
-          "--catalog", "catalog.yaml", "--today", "2027-01-15",
+          "hand-out", "spring-1", "--count", "50", "--for", "label-\(number)", "-o", "lists/\(number).csv",
+          "catalog.yaml", "--today", "2027-01-15",
         ])
       process.standardError = Pipe()
       return process
@@ -122,8 +122,7 @@ struct RedemptionTests {
       process.arguments = arguments(
         "a",
         [
-          "hand-out", "spring-1", "--count", "20", "--to", "label-\(number)", "-o", "\(number).csv",
-          "--catalog",
+          "hand-out", "spring-1", "--count", "20", "--for", "label-\(number)", "-o", "\(number).csv",
           "catalog.yaml", "--today", "2027-01-15",
         ])
       process.standardError = Pipe()

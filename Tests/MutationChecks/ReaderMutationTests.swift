@@ -41,7 +41,7 @@ struct ReaderMutationTests {
       case .liveForPlan: ["appstore", "plan", store, "--live", file] + day
       case .storeKit: ["import", file]
       case .storeKitToCheck: ["storekit", "check", file, store] + day
-      case .prices: ["prices", "import", store, file, "--diff"]
+      case .prices: ["prices", "import", store, file, "--dry-run"]
       case .scenarios: ["simulate", file, "--catalog", store] + day
       case .known: ["lint", store, "--known", file] + day
       case .plan:
@@ -49,9 +49,9 @@ struct ReaderMutationTests {
           "appstore", "apply", file, "--yes", "--server", "http://127.0.0.1:9", "--key-id", "2X9R4HXF34",
           "--key-file", path("key.p8"),
         ] + day
-      case .ledger, .codeKeys, .revoked: ["codes", "status", "--catalog", own] + ledger + day
+      case .ledger, .codeKeys, .revoked: ["codes", "status", own] + ledger + day
       case .key: ["codes", "verify", "ABCD-EFGH-JKLM", "--catalog", own] + keys + day
-      case .codes: ["codes", "revoke", "--code-file", file, "--catalog", own, "--yes"] + keys + day
+      case .codes: ["codes", "revoke", "--code-file", file, own, "--yes"] + keys + day
       }
     }
   }
@@ -86,11 +86,11 @@ struct ReaderMutationTests {
     try folder.write(ownBatchCatalog(batches: ["id: spring-1, count: 20"]), to: "own/catalog.yaml")
     // Named, because another test may have a key in the working folder.
     let keys = ["--ledger", folder.path(Reader.ledger.rawValue), "--key", folder.path(Reader.key.rawValue)]
-    try run(["codes", "key", "new", "-o", folder.path(Reader.key.rawValue)])
+    try run(["codes", "key", "new", "--key", folder.path(Reader.key.rawValue)])
     try run(["codes", "generate", own] + keys)
     let codes = try folder.read("own/.offerc/codes/spring-1.csv").split(separator: "\n").prefix(4)
     try folder.write(codes.joined(separator: "\n") + "\n", to: "list.csv")
-    try run(["codes", "revoke", "--code-file", folder.path("list.csv"), "--catalog", own, "--yes"] + keys)
+    try run(["codes", "revoke", "--code-file", folder.path("list.csv"), own, "--yes"] + keys)
     var files: [String: (bytes: Data, mode: Int)] = [:]
     for name in try folder.contents() {
       // A folder has no bytes.

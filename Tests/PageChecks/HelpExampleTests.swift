@@ -77,7 +77,6 @@ private final class HelpScene {
     try folder.write(try ExampleKey.pem, to: "key.p8", mode: 0o600)
     let codes = (100..<600).map { "ABCDEFGHIJKLMNO\($0)\n" }.joined()
     try folder.write(codes, to: "codes-from-apple.csv")
-    try folder.write(#"[{"productId": "com.example.new", "usdPrice": 1.99}]"#, to: "products.json")
     try folder.write(
       "Countries or Regions,Currency Code,Price\nUnited States,USD,9.99\n", to: "monthly.csv")
     try folder.write(HelpScene.typed, to: "typed-codes.txt")

@@ -47,7 +47,7 @@ struct CodesProcessTests {
 
   private func states(_ name: String) -> [String] {
     offerc([
-      "codes", "status", "--catalog", folder.path("catalog.yaml"), "--ledger", folder.path(name + ".sqlite"),
+      "codes", "status", folder.path("catalog.yaml"), "--ledger", folder.path(name + ".sqlite"),
       "--format", "json", "--today", "2027-01-15",
     ]).output.split(separator: "\n").filter { $0.contains("\"ledger\"") }.map {
       $0.split(separator: "\"").map(String.init)[3]
@@ -186,7 +186,7 @@ struct CodesProcessTests {
     try folder.write(ownBatchCatalog(["a": 10]), to: "catalog.yaml")
     try equal(run(process(Program.path, arguments("out"))), 0)
     let words = [
-      "codes", "hand-out", "a", "--to", "x", "--count", "3", "--catalog", folder.path("catalog.yaml"),
+      "codes", "hand-out", "a", "--for", "x", "--count", "3", folder.path("catalog.yaml"),
       "--ledger", folder.path("out.sqlite"), "--today", "2027-01-15",
     ]
     let command = ([Program.path] + words).map { "'\($0)'" }.joined(separator: " ")

@@ -125,7 +125,7 @@ struct ConcurrentEditTests {
     let text = ownBatchCatalog(["a": 20])
     try folder.write(text, to: "catalog.yaml")
     let outcome = try run(
-      ["codes", "revoke", "a", "--catalog", folder.path("catalog.yaml")], input: "y\n", isTerminal: true)
+      ["codes", "revoke", "a", folder.path("catalog.yaml")], input: "y\n", isTerminal: true)
     equal(outcome.status, .success, "\(outcome.errors)")
     let revoked = try folder.read("catalog.yaml")
     contains(revoked, "active: false")

@@ -21,7 +21,7 @@ package struct AppleBatchPart {
     }
     guard matching.count == 1 else {
       throw PlainFailure(
-        "\(counted(matching.count, "catalog")) have a batch \(quoted(id)): name one of them with --catalog")
+        "\(counted(matching.count, "catalog")) have a batch \(quoted(id)): name the path of one of them")
     }
     guard let part = found.batch.oneTimeUse, let expirationDate = found.batch.expirationDate?.value,
       part.issuer.value == .apple

@@ -11,7 +11,9 @@ package func makeKeyFile(_ path: String) throws -> String {
   try checkIsNoKey(path)
   try makeOwnFolder(for: path)
   let key = try CodeKey.random()
-  try writeKeyFile([key.line()], to: path, becauseNotReplaced: "codes are made with it")
+  try writeKeyFile(
+    [key.line()], to: path, becauseNotReplaced: "codes are made with it",
+    remedy: "name another file with --key")
   return key.fingerprint
 }
 
@@ -27,22 +29,39 @@ package func rotateKeyFile(_ path: String) throws -> String {
   return key.fingerprint
 }
 
-/// Writes the keys for the digests of codes into a new file that only its owner can read: a line for each key, in order.
+/// Writes the keys for the digests of codes into a file that only its owner can read: a line for each key, in order.
 ///
-/// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.
+/// A file that has only keys of these lines is replaced: it was written before the key file got further keys, and a server that
+/// uses it finds the same keys in the new one.
+///
+/// - Throws: `PlainFailure`, also when there is another file already; `DiskFailure`, `CryptographyFailure`.
 package func makeRedemptionKeyFile(_ path: String, _ keys: CodeKeys) throws {
   try checkIsNoKey(path)
   let lines = try keys.keys.map { try $0.redemptionKey().base64Line() }
-  try writeKeyFile(lines, to: path, becauseNotReplaced: "a server may use it")
+  guard try FileKind(path) == .file else {
+    return try writeKeyFile(
+      lines, to: path, becauseNotReplaced: "a server may use it", remedy: "name another file with -o")
+  }
+  try refuseLeavingLinks(path)
+  let bytes = lines.map { line in unsafe line.withBytes { unsafe Array($0) } }
+  let found = try unsafe readSecretFile(path, orVariable: CodeKeys.variable).withBytes { unsafe Array($0) }
+  guard found.split(separator: 0x0A).allSatisfy({ line in bytes.contains { $0.dropLast() == line } }) else {
+    throw PlainFailure(
+      "\(path) already exists, and has other keys than those derived from \(keys.origin): a server may use them; name another file with -o"
+    )
+  }
+  try writeEdits([FileEdit(path, from: found, to: Array(bytes.joined()))])
 }
 
-private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotReplaced reason: String) throws {
+private func writeKeyFile(
+  _ lines: [SecretBytes], to path: String, becauseNotReplaced reason: String, remedy: String
+) throws {
   let isNew = try writeNewFile(to: path, called: "the key file \(path)", mode: 0o600) { file in
     for line in lines { try unsafe line.withBytes { try unsafe file.take($0) } }
   }
   guard isNew else {
     throw PlainFailure(
-      "\(path) already exists, and a key is never overwritten because \(reason); name another file with -o")
+      "\(path) already exists, and a key is never overwritten because \(reason); \(remedy)")
   }
 }
 
@@ -107,16 +126,29 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
 /// - Throws: `PlainFailure`.
 private func checkIsNoKey(_ path: String, orVariable variable: String = CodeKeys.variable) throws {
   guard looksLikeKey(path), !beginsInFolder(path), try FileKind(path) == .missing else { return }
-  throw keyAsArgument(orVariable: variable)
+  let isPerhapsFile = keyLengths.contains(path.utf8.count)
+  throw keyAsArgument(orVariable: variable, isPerhapsFile: isPerhapsFile)
 }
 
 /// The failure of a command that got the text of a key as an argument.
 ///
-/// - Parameter variable: the environment variable that can have the key.
-package func keyAsArgument(orVariable variable: String = "a variable of the environment") -> PlainFailure {
-  PlainFailure(
-    "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(variable); other users of the machine can see the arguments of a command, so make a new key and revoke this one"
-  )
+/// - Parameters:
+///   - variable: the environment variable that can have the key.
+///   - isPerhapsFile: whether the text can also be the name of a file that does not exist.
+package func keyAsArgument(
+  orVariable variable: String = "a variable of the environment", isPerhapsFile: Bool = false
+) -> PlainFailure {
+  let advice =
+    "write the key to a file of mode 0600, or set \(variable); other users of the machine can see the arguments of a command, so make a new key and revoke this one"
+  guard isPerhapsFile else {
+    return PlainFailure("this is the text of a key, expected the name of a key file: \(advice)")
+  }
+  return PlainFailure(
+    "there is no key file of the given name, which is as long as the text of a key",
+    notes: [
+      "if it is the name of a file, correct it, or write it with its folder, as in ./NAME",
+      "if it is the text of a key, \(advice)",
+    ])
 }
 
 /// Whether a text begins with the name of an existing folder and a `/`: then it is a path. A key in base64 can also have a
@@ -128,11 +160,14 @@ private func beginsInFolder(_ text: String) -> Bool {
   return (try? FileKind(folder)) == .folder
 }
 
+/// The lengths of the texts of keys in base64, with a few bytes more or less. A file can have such a name.
+private let keyLengths = 40...48
+
 /// Whether a word of the text is as long as a key in base64 or in hexadecimal digits, and has only their characters.
 private func looksLikeKey(_ text: String) -> Bool {
   text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).contains { word in
     let length = word.utf8.count
-    guard (40...48).contains(length) || length >= 2 * CodeKey.size else { return false }
+    guard keyLengths.contains(length) || length >= 2 * CodeKey.size else { return false }
     return word.utf8.allSatisfy { isAlphanumeric($0) || "+/=-_".utf8.contains($0) }
   }
 }

@@ -33,6 +33,9 @@ private func decision(_ shape: Shape) -> (what: String, help: String) {
   switch shape {
   case .value(let field, _):
     switch field.type {
+    // `offerc add` writes beside the value which of the many lengths are possible.
+    case .enumeration(.offerDuration):
+      (field.key.name, "replace \(undecided) with a length such as P1W or P1M")
     case .enumeration(let id), .enumerationList(let id):
       (field.key.name, "write one of " + listed(Language.current[id].cases.map(\.value)))
     default:

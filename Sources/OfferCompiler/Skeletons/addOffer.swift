@@ -2,6 +2,7 @@ import ByteText
 import EmbeddedFiles
 package import Diagnostics
 package import OfferLanguage
+package import OfferModel
 import YAMLSyntax
 
 /// Offers that somebody is about to write, with `TODO` for each value that has to be decided.
@@ -14,13 +15,33 @@ package enum OfferSkeletons {
 
   /// The lines of an item of a list of offers, the first after its `- `; nil for other lists.
   ///
-  /// - Parameter base: the storefront whose price has to be decided.
-  package static func lines(of key: Key, in type: ObjectID, base: String) -> [String]? {
+  /// - Parameters:
+  ///   - base: the storefront whose price has to be decided.
+  ///   - period: the period of the subscription, which says how long its offers can be; nil if it is not known.
+  package static func lines(
+    of key: Key, in type: ObjectID, base: String, period: BillingPeriod? = nil
+  ) -> [String]? {
     guard kinds.contains(where: { $0.key == key }) else { return nil }
     let section = type == .inAppPurchase ? "inAppPurchaseOfferCodes" : key.name
     let all = String(decoding: EmbeddedFiles.offerSkeletons, as: UTF8.self).byBytes.split(separator: "\n")
     let lines = all.drop { $0 != section + ":" }.dropFirst().prefix { $0.byBytes.hasPrefix(" ") }
-    return lines.isEmpty ? nil : lines.map { String($0.dropFirst(4)).replacing("BASE", with: base) }
+    let lengths = period.map(lengths) ?? usualLengths
+    guard !lines.isEmpty else { return nil }
+    return lines.map { line in
+      String(line.dropFirst(4)).replacing("BASE", with: base).replacing("LENGTHS", with: lengths)
+    }
+  }
+
+  private static let usualLengths =
+    "such as P1W or P1M; for pay-as-you-go a multiple of the subscription's period"
+
+  /// The lengths that Apple has in each mode: `free-trial P3D, P1W or P2W; pay-as-you-go P1W, P2W … P12W`.
+  private static func lengths(for period: BillingPeriod) -> String {
+    OfferMode.allCases.map { mode in
+      let all = mode.lengths(for: period).map(\.description)
+      let shown = all.count > 8 ? "\(all[0]), \(all[1]) … \(all[all.count - 1])" : listed(all)
+      return mode.rawValue + " " + shown
+    }.joined(separator: "; ")
   }
 }
 
@@ -35,10 +56,14 @@ package struct AddedOffer: Sendable {
 /// Writes the skeleton of an offer at the end of the list of its kind, where the product has its offers: in the named file,
 /// else where the list is, else the one place under `offers`, else the product itself.
 ///
-/// - Parameter file: the name of one of the texts.
+/// - Parameters:
+///   - base: the storefront whose price has to be decided.
+///   - period: the period of the subscription, if it is known.
+///   - file: the name of one of the texts.
 /// - Throws: `PlainFailure` if the product is unknown, if its offers can be in several places, or if they are written in brackets.
 package func addOffer(
-  _ key: Key, to product: String, in texts: [SourceFile], base: String, file: String? = nil
+  _ key: Key, to product: String, in texts: [SourceFile], base: String, period: BillingPeriod? = nil,
+  file: String? = nil
 ) throws(PlainFailure) -> AddedOffer {
   let documents = parseTexts(texts, firstFile: 0).documents
   let all = documents.flatMap { offerPlaces(of: product, in: $0) }
@@ -49,7 +74,7 @@ package func addOffer(
       notes: nearest(to: product, in: names).map { "did you mean \($0)?" })
   }
   guard type.field(key) != nil,
-    let lines = OfferSkeletons.lines(of: key, in: type.id, base: base)
+    let lines = OfferSkeletons.lines(of: key, in: type.id, base: base, period: period)
   else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions have") }
   let change = try edit(adding: lines, to: key, of: product, at: all, in: file, documents)
   var edited = texts.map { EditedText($0.bytes) }

@@ -89,49 +89,18 @@ package struct SimulatedCatalog: Sendable {
 }
 
 extension SimulatedCatalog {
-  /// The subscription of a product id, or the only one whose id ends with the words or whose reference name they are.
+  /// What people call the subscriptions.
+  private var subscriptionNames: ProductNames { ProductNames(subscriptions.map(\.product)) }
+
+  /// The subscription that a text means: its ID, the end of one, or its reference name.
   package func number(of product: String) -> Int? {
-    if let number = number(ofProduct: product) { return number }
-    let ending = productIds.filter { $0.byBytes.hasSuffix("." + product) }
-    if ending.count == 1 { return number(ofProduct: ending[0]) }
-    let letters = lettersOnly(product)
-    let named = subscriptions.indices.filter {
-      lettersOnly(subscriptions[$0].product.referenceName.value) == letters
-    }
-    return ending.isEmpty && named.count == 1 ? named[0] : nil
+    guard case .product(let id) = subscriptionNames.match(product) else { return nil }
+    return number(ofProduct: id)
   }
 
-  /// `'Basic' is taken for com.example.basic`, if the words are a reference name; nil for an id or the end of one.
-  package func assumption(for product: String) -> String? {
-    guard let number = number(of: product) else { return nil }
-    let id = subscriptions[number].productId
-    return id == product || id.byBytes.hasSuffix("." + product)
-      ? nil : "\(quoted(product)) is taken for \(id)"
-  }
+  /// See `ProductNames`.
+  package func assumption(for product: String) -> String? { subscriptionNames.assumption(for: product) }
 
-  /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`; nil if no id is similar to the words.
-  package func suggestion(for product: String) -> String? {
-    let meant = meant(by: product)
-    guard !meant.isEmpty else { return nil }
-    return "did you mean \(meant.count > 5 ? firstFive(meant) : listed(meant))?"
-  }
-
-  /// The ids that end with the words. If there are none: the ids that contain the words, then the id that is spelled most
-  /// like them, then the ids with which they have most parts between dots in common.
-  private func meant(by product: String) -> [String] {
-    guard !product.isEmpty, product.utf8.count <= 256 else { return [] }
-    let ids = productIds
-    let ending = ids.filter { $0.byBytes.hasSuffix("." + product) }
-    if !ending.isEmpty { return ending }
-    let letters = lettersOnly(product)
-    let named = subscriptions.filter { lettersOnly($0.product.referenceName.value) == letters }
-    if !named.isEmpty { return named.map(\.productId) }
-    let containing = ids.filter { ("." + $0 + ".").byBytes.contains("." + product + ".") }
-    if !containing.isEmpty { return containing }
-    if let near = nearest(to: product, in: ids).first { return [near] }
-    let parts = Set(product.byBytes.split(separator: "."))
-    let shared = ids.map { parts.intersection($0.byBytes.split(separator: ".")).count }
-    guard let most = shared.max(), most > 0 else { return [] }
-    return zip(ids, shared).compactMap { id, count in count == most ? id : nil }
-  }
+  /// See `ProductNames`.
+  package func suggestion(for product: String) -> String? { subscriptionNames.suggestion(for: product) }
 }

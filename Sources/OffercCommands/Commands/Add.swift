@@ -24,7 +24,7 @@ struct Add: ConsoleCommand {
       "FILE", "The file of the catalog to write into. (default: the one that has offers of this product)"))
   var file: String?
 
-  @Flag(help: "Print the change as a diff and write nothing; the exit status is 1.") var diff = false
+  @Flag(help: .dryRun) var dryRun = false
 
   @OptionGroup var day: DayOptions
 
@@ -43,8 +43,10 @@ struct Add: ConsoleCommand {
     let product = try catalog.map { try productId(named: self.product, in: $0.products) } ?? self.product
     if key == .introductoryOffers { try checkRoom(for: product, in: catalog, run.today) }
     let base = catalog?.app.baseTerritory.value.code ?? "USA"
+    let period = catalog?.subscriptions.first { $0.productId == product }?.period.value
     let added = try addOffer(
-      key, to: product, in: files.texts, base: base, file: file.map { name(of: $0, in: files) })
+      key, to: product, in: files.texts, base: base, period: period,
+      file: file.map { name(of: $0, in: files) })
     let edited = RepairedCatalogs(edited: files, added.texts)
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
     // The edit is believed when what it leads to was read again.
@@ -52,7 +54,7 @@ struct Add: ConsoleCommand {
       throw PlainFailure(
         "the offer cannot be added to \(files.texts[added.file].name) as it is written")
     }
-    if diff { return try edited.printDiff(console) ? .findings : .success }
+    if dryRun { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
     try console.say(
       "added to \(files.texts[added.file].name): replace \(counted(added.todos, "value")) marked TODO, then run "

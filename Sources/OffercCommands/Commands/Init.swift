@@ -16,7 +16,7 @@ struct Init: ConsoleCommand {
 
   @Option(
     help: .value(
-      "FILE", "Begin with the products of a StoreKit configuration file, or of JSON with Apple's names."))
+      "FILE", "Begin with the products of a StoreKit configuration file."))
   var from: String?
 
   @Option(help: .value("ID", "With --from: the app's bundle ID.")) var bundleId: String?

@@ -18,11 +18,22 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var options: ReportOptions
 
+  @Option(
+    parsing: .unconditional,
+    help: .value(
+      "N",
+      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings because programs read them."
+    ))
+  var maxFindings = FindingLimit.usual
+
   func validate() throws {
-    guard !statistics || (options.format.isEmpty && options.outputFile == nil && !fixes.isAsked) else {
-      throw ValidationError("--statistics only counts: remove --format, --output-file, --fix and --diff")
+    guard maxFindings >= 0 else {
+      throw ValidationError("--max-findings is \(maxFindings), expected 0 or more")
     }
-    guard fixes.fix || fixes.diff else { return }
+    guard !statistics || (options.format.isEmpty && !fixes.isAsked) else {
+      throw ValidationError("--statistics only counts: remove --format, --fix and --dry-run")
+    }
+    guard fixes.isAsked else { return }
     guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
       throw ValidationError(
         "--fix changes what is found: run it first, then add ignores or write known findings")
@@ -37,7 +48,7 @@ struct Lint: ConsoleCommand {
       if statistics {
         try console.write(result.report.statistics)
       } else {
-        try options.write(result.report, console, isResult: true)
+        try options.write(result.report, console, isResult: true, limit: limit)
       }
       return console.end(status(result), holding: result)
     }
@@ -49,15 +60,21 @@ struct Lint: ConsoleCommand {
         readBaseline: known.map { known in { @Sendable in known } })
       return try suppressions.known.apply(to: found, console, quiet: true).report.findings
     }
-    if fixes.diff { return try printDiff(repaired, console) }
+    if fixes.dryRun { return try printDiff(repaired, console) }
     let result = try check(
       repaired.catalogs, of: run, live.map { live in { @Sendable in live } } ?? reader, console)
     let report = fixes.explainingRest(result.report, after: repaired)
     // The fixed text of standard input is then the result.
-    try options.write(report, console, isResult: !run.files.contains(where: \.isStandardInput))
+    let isResult = !run.files.contains(where: \.isStandardInput)
+    try options.write(report, console, isResult: isResult, limit: limit)
     try repaired.write(console)
     if repaired.fixed > 0, !options.quiet { try console.say("fixed \(repaired.summary)") }
     return console.end(status(result), holding: (result, repaired))
+  }
+
+  /// Nil when text shows all findings.
+  private var limit: FindingLimit? {
+    maxFindings == 0 ? nil : FindingLimit(maxFindings, remedy: "--max-findings 0 shows all")
   }
 
   private func check(

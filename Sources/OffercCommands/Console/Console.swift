@@ -70,6 +70,12 @@ package struct Console: Sendable {
 
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
+  /// The formats of findings if the command line names none: in GitHub Actions, also annotations.
+  var usualFormats: [String] {
+    let formats: [ReportFormat] = isInGitHubActions ? [.text, .github] : [.text]
+    return formats.map(\.name)
+  }
+
   /// Writes text for people to standard output. In the log of GitHub Actions, nothing in it is a command.
   package func output(_ text: [UInt8]) throws {
     try clearProgress()

@@ -56,9 +56,9 @@ struct OwnPlace {
   func checkKey() throws {
     try checkKeyIsNotElsewhere()
     guard case .missing = try FileKind(key) else { return }
+    let command = "offerc codes key new" + (path == "." ? "" : " " + shellWord(path))
     throw PlainFailure(
-      "there is no key file \(key)",
-      notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
+      "there is no key file \(key)", notes: ["make one with `\(command)`, and keep a copy of it"])
   }
 
   private func remedy(_ other: String, _ wanted: String) -> String {

@@ -17,9 +17,13 @@ extension ArgumentHelp {
   static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
+  static let territories = ArgumentHelp(
+    "Where the products are sold, e.g. all or USA,CAN.", valueName: "EXPR")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
   static let color = ArgumentHelp("Colors: auto, always or never.", valueName: "WHEN")
   static let format = ArgumentHelp("The output format.", valueName: "NAME")
+  static let dryRun: ArgumentHelp =
+    "Print what would change as a diff, and write nothing; the exit status is 1 if there are changes."
   static let noQuestion: ArgumentHelp = "Do not ask for confirmation."
   static let settle = ArgumentHelp("Time to wait for a change to appear.", valueName: "SECONDS")
   static let onlyFindings: ArgumentHelp = "Print only findings."

@@ -11,19 +11,19 @@ struct FixOptions: ParsableArguments {
   )
   var fix = false
 
-  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.") var unsafeFixes = false
+  @Flag(help: "With --fix or --dry-run: also make fixes that may change the meaning.") var unsafeFixes = false
 
   @Flag(
     help:
       "Print what --fix would change as a diff, and write nothing; the exit status is 1 if there are changes."
   )
-  var diff = false
+  var dryRun = false
 
-  var isAsked: Bool { fix || diff }
+  var isAsked: Bool { fix || dryRun }
 
   func validate() throws {
-    guard unsafeFixes, !fix, !diff else { return }
-    throw ValidationError("--unsafe-fixes needs --fix or --diff")
+    guard unsafeFixes, !isAsked else { return }
+    throw ValidationError("--unsafe-fixes needs --fix or --dry-run")
   }
 
   /// The catalogs with their fixes, nothing written yet.

@@ -15,16 +15,6 @@ struct ReportOptions: ParsableArguments {
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
-  @Option(help: .value("FILE", "Write the findings to a file.")) var outputFile: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: .value(
-      "N",
-      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings because programs read them."
-    ))
-  var maxFindings = FindingLimit.usual
-
   @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: .onlyFindings) var quiet = false
@@ -35,30 +25,18 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "Print only the files that are read.") var listFiles = false
 
-  func validate() throws {
-    guard maxFindings >= 0 else {
-      throw ValidationError("--max-findings is \(maxFindings), expected 0 or more")
-    }
-  }
-
-  /// Nil when text shows all findings.
-  var limit: FindingLimit? {
-    maxFindings == 0 ? nil : FindingLimit(maxFindings, remedy: "--max-findings 0 shows all")
-  }
-
   /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
   ///
   /// - Parameters:
   ///   - isResult: whether findings are what the command is for: they then go to standard output.
   ///   - others: catalogs that were read, besides the report's files.
+  ///   - limit: how many findings text shows; nil for all.
   /// - Throws: `PlainFailure`, also when a report would replace a file that was read.
-  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
-  {
-    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
-    var targets = try (format.isEmpty ? unasked.map(\.name) : format).map(target)
-    if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
-      targets[first].file = outputFile
-    }
+  func write(
+    _ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = [],
+    limit: FindingLimit? = .withFormats
+  ) throws {
+    let targets = try (format.isEmpty ? console.usualFormats : format).map(target)
     try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
       report, console, isResult: isResult, besides: others)
   }
@@ -102,7 +80,10 @@ struct ReportOptions: ParsableArguments {
 }
 
 extension FindingLimit {
-  fileprivate static let usual = 1000
+  static let usual = 1000
+
+  /// The limit for commands that have other formats, which show all findings because programs read them.
+  static let withFormats = FindingLimit(usual, remedy: "--format concise shows all")
 
   /// The limit for commands without the option: what stops them, `lint` finds as well.
   static let ofOtherCommands = FindingLimit(usual, remedy: "offerc lint --max-findings 0 shows all")

@@ -1,24 +1,19 @@
-import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 
-/// The ID of the product that a text names: its ID, its reference name, or the end of an ID.
+/// The ID of the product that a text means: its ID, the end of one, or its reference name.
 ///
 /// - Throws: `PlainFailure` if no product has that name, or several have.
 func productId(named text: String, in products: [Product]) throws -> String {
-  let found =
-    [
-      products.filter { $0.productId.value == text }, products.filter { $0.referenceName.value == text },
-      products.filter { $0.productId.value.byBytes.hasSuffix(text) && !text.isEmpty },
-    ].first { !$0.isEmpty } ?? []
-  let ids = Set(found.map(\.productId.value)).sorted()
-  guard ids.count < 2 else {
+  let names = ProductNames(products)
+  switch names.match(text) {
+  case .product(let id): return id
+  case .several(let ids):
     throw PlainFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
+  case .none:
+    let message = "\(quoted(text)) is not a product"
+    if let suggestion = names.suggestion(for: text) { throw PlainFailure(message + ", " + suggestion) }
+    throw unknown(message, text, in: products.map(\.productId.value))
   }
-  guard let id = ids.first else {
-    throw unknown(
-      "\(quoted(text)) is not a product", text,
-      in: products.flatMap { [$0.productId.value, $0.referenceName.value] })
-  }
-  return id
 }

@@ -17,10 +17,6 @@ struct FileField<Object: StoreKitObject>: Sendable {
   let key: String
   /// Wrong spellings that people and their tools write. A spelling that differs only in case need not be listed.
   var aliases: [String] = []
-  /// Further names of the key in JSON with the names of the API.
-  var namesInAPI: [String] = []
-  /// Whether only JSON with the names of the API has the key.
-  var isOfAPI = false
   /// The first version that has the key; nil if all versions have it.
   var since: StoreKitVersion?
   /// The first version in which every object of the kind has the key, if that is later than `since`.
@@ -103,9 +99,6 @@ extension FileField {
         guard let name = object.source.text(key, &reader.report) else {
           throw reader.lost(object.source, noun)
         }
-        if reader.isAPI, key == "productID", !reader.productIDs.insert(name).inserted {
-          throw reader.lost(object.source, "a second product with the ID \(quoted(name))")
-        }
         object[keyPath: place] = name
       },
       write: { _, object in .text(object[keyPath: place]) }, catalogKey: catalogKey,
@@ -152,38 +145,6 @@ extension FileField {
       write: write)
   }
 
-  /// A key that only JSON with the names of the API has.
-  static func ofAPI(_ key: String, _ names: [String] = [], read: @escaping Read = { _, _ in }) -> FileField {
-    FileField(key: key, namesInAPI: names, isOfAPI: true, read: read)
-  }
-
-  /// A text that only JSON with the names of the API has.
-  static func ofAPI(
-    _ key: String, _ place: any WritableKeyPath<Object, String?> & Sendable, as catalogKey: Key
-  ) -> FileField {
-    var field = FileField.ofAPI(key) { reader, object in
-      object[keyPath: place] = object.source.text(key, &reader.report)
-    }
-    field.connect(catalogKey, place, .text)
-    return field
-  }
-
-  /// The state of the object in App Review, in JSON with the names of the API.
-  static var state: FileField {
-    .ofAPI("state") { reader, object in
-      guard object.source.has("state") else { return }
-      reader.report.lostOfXcode(
-        object.source.path("state"), "the state in App Store Connect", group: "state")
-    }
-  }
-
-  /// The field with further names in JSON with the names of the API.
-  func inAPI(_ names: String...) -> FileField {
-    var field = self
-    field.namesInAPI = names
-    return field
-  }
-
   static func localizations(
     _ place: any WritableKeyPath<Object, [StoreKitLocalization]> & Sendable, ofGroup: Bool = false
   ) -> FileField {
@@ -196,7 +157,7 @@ extension FileField {
       },
       read: { reader, object in
         let new = StoreKitLocalization(isOfGroup: ofGroup)
-        object[keyPath: place] = reader.readLocalizations(of: object.source, new)
+        object[keyPath: place] = reader.readList("localizations", of: object.source, new)
       },
       compare: { comparer, found, wanted, subject in
         comparer.compareLocalizations(

@@ -14,19 +14,12 @@ struct FileShape<Object: StoreKitObject>: Sendable {
   private let keys: [String]
   /// The key that each spelling means; the spellings are in lower case.
   private let keysBySpelling: [String: String]
-  /// The same for JSON with the names of the API; the spellings are without case, hyphens and underscores.
-  private let keysByAPISpelling: [String: String]
 
-  /// - Parameter others: Further fields that only JSON with the names of the API has.
-  init(_ noun: String, _ fields: [FileField<Object>], ofAPI others: [FileField<Object>] = []) {
+  init(_ noun: String, _ fields: [FileField<Object>]) {
     self.noun = noun
-    self.fields = fields + others
-    let ofXcode = fields.filter { !$0.isOfAPI }
-    keys = ofXcode.map(\.key).sorted()
-    keysByAPISpelling = self.fields.reduce(into: [:]) { keys, field in
-      for name in [field.key] + field.aliases + field.namesInAPI { keys[letters(name)] = field.key }
-    }
-    keysBySpelling = ofXcode.reduce(into: [:]) { keys, field in
+    self.fields = fields
+    keys = fields.map(\.key).sorted()
+    keysBySpelling = fields.reduce(into: [:]) { keys, field in
       for spelling in [field.key] + field.aliases { keys[spelling.lowercased()] = field.key }
     }
   }
@@ -35,7 +28,7 @@ struct FileShape<Object: StoreKitObject>: Sendable {
   ///
   /// Reports wrong spellings, unknown keys, and keys that came after `version`.
   func match(
-    _ object: FileObject, version: StoreKitVersion?, isAPI: Bool = false, report: inout ImportReport
+    _ object: FileObject, version: StoreKitVersion?, report: inout ImportReport
   ) -> FileObject {
     let all = object.value?.members.map { $0.map { ($0.key, $0.value) } } ?? []
     // As every reader does, it takes the first one of a repeated key.
@@ -47,10 +40,9 @@ struct FileShape<Object: StoreKitObject>: Sendable {
     var unknown = 0
     for (spelling, value) in members.sorted(by: { one, other in one.key < other.key })
     where found[spelling] == nil {
-      let key = isAPI ? keysByAPISpelling[letters(spelling)] : keysBySpelling[spelling.lowercased()]
-      if let key, found[key] == nil {
+      if let key = keysBySpelling[spelling.lowercased()], found[key] == nil {
         found[key] = FileObject.Member(spelling: spelling, value: value)
-        if !isAPI { reportSpelling(spelling, of: key, at: object.path, &report) }
+        reportSpelling(spelling, of: key, at: object.path, &report)
       } else if !value.isEmpty {
         unknown += 1
         if unknown <= reportedUnknownKeys { reportUnknown(spelling, at: object.path, &report) }
@@ -61,13 +53,10 @@ struct FileShape<Object: StoreKitObject>: Sendable {
       report.lost(object.path, "\(more) more unknown keys of \(noun)")
     }
     let matched = FileObject(
-      path: object.path, value: object.value, members: found, related: object.related)
+      path: object.path, value: object.value, members: found)
     if let version { reportAge(of: matched, version, &report) }
     return matched
   }
-
-  /// Returns the key that a member of JSON with the names of the API means.
-  func meaning(of member: JSONMember) -> String? { keysByAPISpelling[letters(member.key)] }
 
   /// Whether the object has a list of products, subscriptions or groups, however its key is spelled.
   ///

@@ -19,7 +19,7 @@ extension StoreKitFile: StoreKitObject {
         "products", aliases: ["inAppPurchases"],
         { $0.products.filter { $0.kind != .nonRenewingSubscription } },
         read: { reader, file in reader.readProducts("products", of: nil, &file) }
-      ).inAPI("items", "iaps"),
+      ),
       .invented("nonConsumableProducts", aliases: ["nonConsumables"], meaning: "products") { reader, file in
         reader.readProducts("nonConsumableProducts", of: .nonConsumable, &file)
       },
@@ -106,11 +106,9 @@ extension FileField<StoreKitFile> {
       key: key, aliases: aliases,
       read: { reader, file throws(LostObject) in
         guard file.source.has(key) else { return }
-        if !reader.isAPI {
-          reader.report.defect(
-            file.source.path(key),
-            "StoreKit configurations have no such list; read as if it were in '\(right)'")
-        }
+        reader.report.defect(
+          file.source.path(key),
+          "StoreKit configurations have no such list; read as if it were in '\(right)'")
         try read(&reader, &file)
       })
   }

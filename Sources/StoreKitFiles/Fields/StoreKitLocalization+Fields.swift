@@ -19,15 +19,6 @@ extension StoreKitLocalization: StoreKitObject {
         key: "locale", aliases: ["language"],
         read: { reader, row throws(LostObject) in try reader.readLocale(&row) },
         write: { _, row in .text(row.locale) }),
-      FileField(
-        key: "customAppName", isOfAPI: true,
-        read: { reader, row in
-          guard row.isOfGroup else { return }
-          row.customAppName = row.source.text("customAppName", &reader.report)
-        },
-        catalogKey: .customAppName,
-        raise: { row in row.customAppName.map { .scalar($0) } }),
-      .state,
     ])
 
   /// The locale as App Store Connect spells it.

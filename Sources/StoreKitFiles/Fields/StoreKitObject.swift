@@ -20,7 +20,7 @@ extension StoreKitReader {
   mutating func read<Object: StoreKitObject>(_ found: FileObject, _ object: Object) -> Object? {
     var object = object
     object.source = object.shape.match(
-      isAPI ? flattened(found) : found, version: version, isAPI: isAPI, report: &report)
+      found, version: version, report: &report)
     do throws(LostObject) {
       for field in object.shape.fields { try field.read(&self, &object) }
       return object

@@ -13,7 +13,7 @@ extension StoreKitOffer: StoreKitObject {
     }
   }
 
-  private static let introductory = FileShape("an introductory offer", head + length + price, ofAPI: ofAPI)
+  private static let introductory = FileShape("an introductory offer", head + length + price)
   private static let promotional = FileShape("a promotional offer", head + id + length + [name()] + price)
   private static let winBack = FileShape(
     "a win-back offer", testSwitch + head + id + length + [name()] + price)
@@ -39,9 +39,9 @@ extension StoreKitOffer: StoreKitObject {
         if wanted.plan.isMonthly { comparer.writer.need(.firstWithPlans) }
         return []
       }
-    ).inAPI("targetSubscriptionPlanType"),
+    ),
     FileField(
-      key: "paymentMode", aliases: ["mode"], namesInAPI: ["offerMode"],
+      key: "paymentMode", aliases: ["mode"],
       read: { reader, offer throws(LostObject) in try reader.readPaymentMode(&offer) },
       write: { _, offer in .text(offer.paymentMode.storeKitName) },
       compare: { comparer, found, wanted, subject in comparer.compareMode(found, with: wanted, subject) },
@@ -59,16 +59,7 @@ extension StoreKitOffer: StoreKitObject {
     .name(
       "offerID", aliases: ["id", "identifier", "offerIdentifier"], ofLost: "an offer without an offerID",
       \.offerID, as: .offerId
-    ).inAPI("offerCode")
-  ]
-
-  /// When and where introductory offers are available.
-  private static let ofAPI: [FileField<StoreKitOffer>] = [
-    .ofAPI("territory") { reader, offer in
-      offer.storefronts = reader.readStorefronts(offer.source, "territory")
-    },
-    .ofAPI("startDate", \.startDate, as: .startDate),
-    .ofAPI("endDate", \.endDate, as: .endDate),
+    )
   ]
 
   /// The number of periods: it is read after the period, and compared together with it.
@@ -98,8 +89,7 @@ extension StoreKitOffer: StoreKitObject {
       write: { _, offer in
         offer.paymentMode == .freeTrial ? nil : FileFieldType.price.json(offer.price)
       }
-    ).inAPI("baseAmount", "customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
-    .ofAPI("baseTerritory"),
+    )
   ]
 
   /// Which customers can use a code offer.

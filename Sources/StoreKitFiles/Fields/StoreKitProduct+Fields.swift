@@ -18,7 +18,7 @@ extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
       },
       .referenceName(\.referenceName),
       FileField(
-        key: "type", namesInAPI: ["inAppPurchaseType"],
+        key: "type",
         read: { reader, product in reader.readKind(&product) },
         write: { _, product in .text((product.kind ?? .nonConsumable).storeKitName) },
         compare: { comparer, found, wanted, subject in comparer.compareKind(found, with: wanted, subject) },
@@ -28,10 +28,10 @@ extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
       .value(
         "displayPrice", aliases: ["price"], at: \.price, .priceOfProduct,
         { _, product in "the price of \(product)" }
-      ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
+      ),
       .familySharing(\.isFamilyShareable),
       .localizations(\.localizations),
-    ], ofAPI: FileField.ofProductsInAPI)
+    ])
 }
 
 /// What subscriptions and other products have in common.
@@ -54,23 +54,5 @@ extension FileField where Object: StoreKitProductObject {
     .value(
       "familyShareable", aliases: ["familySharable", "isFamilyShareable", "isFamilySharable"], at: place,
       .familySharing, as: .familySharable, { _, product in "Family Sharing of \(product)" })
-  }
-
-  /// Further keys in JSON with the names of the API. Loose texts are read after the localizations, in whose place they are.
-  static var ofProductsInAPI: [FileField] {
-    [
-      .ofAPI("baseTerritory", ["territory"]),
-      .ofAPI("displayName", ["locName", "title"]),
-      .ofAPI("description", ["locDescription"]) { reader, product in reader.readLooseTexts(&product) },
-      .ofAPI("reviewNote", \.reviewNote, as: .reviewNote),
-      .ofAPI("review") { reader, product in reader.readReview(&product) },
-      .ofAPI("territories", ["availableTerritories"]) { reader, product in
-        product.storefronts = reader.readStorefronts(product.source, "territories")
-      },
-      .ofAPI("availability", ["availableInAllTerritories", "allTerritories"]) { reader, product in
-        reader.reportLimits(product.source, "availability")
-      },
-      .state,
-    ]
   }
 }

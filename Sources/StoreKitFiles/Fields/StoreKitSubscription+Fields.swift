@@ -22,7 +22,7 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
       .referenceName(\.referenceName),
       FileField(
         key: "subscriptionGroupID", aliases: ["groupID", "subscriptionGroup"],
-        namesInAPI: ["group", "groupName", "groupReferenceName", "subscriptionGroupName"],
+
         read: { reader, subscription in
           subscription.groupID = subscription.source.text("subscriptionGroupID", &reader.report)
         },
@@ -36,7 +36,7 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
         { _, subscription in "the price of \(subscription)" },
         read: { reader, subscription in reader.readSubscriptionPrice(&subscription) },
         with: { _, found, wanted in found.upfrontPlanPrices(wanted.price) }
-      ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
+      ),
       .familySharing(\.isFamilyShareable),
       .localizations(\.localizations),
       .introductoryOffers,
@@ -45,7 +45,7 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
       .offers(.winBack),
       .offers(.code, aliases: ["offerCodes"]),
       FileField(key: "type", write: { _, _ in "RecurringSubscription" }),
-    ], ofAPI: FileField.ofProductsInAPI)
+    ])
 }
 
 extension FileField<StoreKitSubscription> {

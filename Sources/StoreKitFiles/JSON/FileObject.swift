@@ -14,8 +14,6 @@ struct FileObject: Sendable {
   var path = JSONPath.file
   var value: JSONValue?
   var members: [String: Member] = [:]
-  /// Objects that an answer of the API has elsewhere, by the key of the list to which they belong.
-  var related: [String: [FileObject]] = [:]
 
   subscript(key: String) -> JSONValue? { members[key]?.value }
 
@@ -65,10 +63,9 @@ struct FileObject: Sendable {
 
   /// Returns a list of objects, without elements of another type. A single object counts as a list of one.
   func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
-    related[key]
-      ?? list(key, expected: "an object", &report) { value, path in
-        value.members == nil ? nil : FileObject(path: path, value: value)
-      }
+    list(key, expected: "an object", &report) { value, path in
+      value.members == nil ? nil : FileObject(path: path, value: value)
+    }
   }
 
   /// - Parameter element: Returns the element that a value means; nil for a value of another type.

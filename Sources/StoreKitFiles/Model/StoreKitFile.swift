@@ -9,8 +9,6 @@ import OfferModel
 struct StoreKitFile: Sendable {
   var source = FileObject()
   var version: StoreKitVersion?
-  /// Whether it is JSON with the names of the App Store Connect API.
-  var isOfAPI = false
   /// The storefront of test sessions. Every price in the file is in its currency.
   var storefront: Storefront?
   /// The language of test sessions in Foundation's spelling, `en_US`; only in files that are made from a catalog.

@@ -9,8 +9,4 @@ struct StoreKitLocalization: Sendable {
   var locale = ""
   var displayName: String?
   var description: String?
-  /// The app's name in the group; only of groups in JSON with the names of the API.
-  var customAppName: String?
-  /// Whether the file does not say the locale.
-  var isLocaleAssumed = false
 }

@@ -31,10 +31,6 @@ struct StoreKitOffer: Sendable {
   var eligibility: [String] = []
   /// Whether it can be combined with an introductory offer. Code offers only.
   var isStackable: Bool?
-  /// Where the offer is available, if that is known. Like the dates, only in JSON with the names of the API.
-  var storefronts = StorefrontSet()
-  var startDate: String?
-  var endDate: String?
 
   init(_ kind: Kind) { self.kind = kind }
 

@@ -11,9 +11,6 @@ struct StoreKitProduct: Sendable {
   var price = StoreKitPrice.missing
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
-  var reviewNote: String?
-  /// Where it is sold; only in JSON with the names of the API.
-  var storefronts = StorefrontSet()
 }
 
 extension Product.Kind {

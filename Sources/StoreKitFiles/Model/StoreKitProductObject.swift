@@ -6,6 +6,4 @@ protocol StoreKitProductObject {
   var productID: String { get }
   var referenceName: String? { get }
   var localizations: [StoreKitLocalization] { get set }
-  var reviewNote: String? { get set }
-  var storefronts: StorefrontSet { get set }
 }

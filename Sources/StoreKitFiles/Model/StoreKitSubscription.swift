@@ -15,9 +15,6 @@ struct StoreKitSubscription: Sendable {
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
   var offers: [StoreKitOffer.Kind: [StoreKitOffer]] = [:]
-  var reviewNote: String?
-  /// Where it is sold; only in JSON with the names of the API.
-  var storefronts = StorefrontSet()
   var upfrontPlan: StoreKitBillingPlan?
   var monthlyPlan: StoreKitBillingPlan?
 

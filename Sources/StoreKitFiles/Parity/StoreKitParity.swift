@@ -37,8 +37,6 @@ package struct StoreKitParityOptions: Sendable {
   package var keepsUnknown: Bool
   /// Whether the file keeps its version, and so lacks what that has no keys for.
   package var keepsVersion = false
-  /// Whether the file may be JSON with the names of the API, which cannot be updated.
-  package var mayBeAPI = false
 
   package init(storefront: Storefront? = nil, today: CalendarDate, keepsUnknown: Bool = false) {
     self.storefront = storefront
@@ -60,13 +58,13 @@ package func compareStoreKit(
   guard let document = readJSON(bytes, report: &report) else {
     return .unreadable(report, bytes, shown: shown)
   }
-  var reader = StoreKitReader(report: report, mayBeAPI: options.mayBeAPI)
+  var reader = StoreKitReader(report: report)
   guard let file = reader.readFile(document.root) else {
     return .unreadable(reader.report, bytes, shown: shown)
   }
   var root = document.root
   var comparer = compared(file, root, with: catalog, options)
-  let needed = file.isOfAPI ? nil : comparer.writer.needed
+  let needed = comparer.writer.needed
   // Keys of a later version can only be added to a file of that version: it is converted first, and compared again.
   if let needed, let converted = file.converted(to: needed, root, bundleId: catalog.app.bundleId.value) {
     root = converted.root
@@ -77,7 +75,7 @@ package func compareStoreKit(
         + "\(needed.novelty.what): the catalog needs \(needed)", at: nil,
       edits: converted.file.source.set("version", needed.json))
   }
-  let edits = file.isOfAPI ? [] : comparer.edits
+  let edits = comparer.edits
   var places = JSONPlaces(of: document)
   return StoreKitParity(
     differences: comparer.differences.map { $0.finding(in: number, &places) },

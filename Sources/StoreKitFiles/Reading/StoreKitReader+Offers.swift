@@ -15,7 +15,7 @@ extension StoreKitReader {
       throw LostObject()
     }
     offer.paymentMode = mode
-    guard mode.storeKitName != text, !isAPI else { return }
+    guard mode.storeKitName != text else { return }
     report.defect(
       path, "found \(quoted(text)), read as '\(mode.storeKitName)'",
       help: "write '\(mode.storeKitName)': StoreKit testing refuses the whole file otherwise")
@@ -69,7 +69,6 @@ extension StoreKitReader {
 
   /// Reports the price of a free offer: Xcode keeps the price that it had when its mode was another one.
   private mutating func reportUnusedPrice(_ offer: StoreKitOffer) {
-    if isAPI { return reportPriceOfFreeOffer(offer) }
     guard offer.paymentMode == .freeTrial, let price = offer.source.text("displayPrice", &report),
       price != "0", price != "0.0"
     else { return }

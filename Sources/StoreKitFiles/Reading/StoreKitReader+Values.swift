@@ -23,12 +23,6 @@ extension StoreKitReader {
   /// Reads a length of time such as `P1W`. Another spelling than Xcode's is reported.
   mutating func readLength(_ object: FileObject, _ key: String) -> OfferDuration? {
     guard let text = object.text(key, &report) else { return nil }
-    let word = letters(text)
-    if isAPI,
-      let apple = SubscriptionOfferDuration.allCases.first(where: { letters($0.appleName) == word })
-    {
-      return apple.length
-    }
     guard let length = OfferDuration(storeKit: text.uppercased()) else {
       report.defect(object.path(key), "found \(quoted(text)), expected a length such as P1W, P1M or P1Y")
       return nil
@@ -48,7 +42,7 @@ extension StoreKitReader {
       let words = listed(all.map { "'\($0.storeKitName)'" })
       return report.defect(path, "found \(quoted(text)), expected \(words)")
     }
-    if kind.storeKitName != text, !isAPI {
+    if kind.storeKitName != text {
       report.defect(path, "found \(quoted(text)), read as '\(kind.storeKitName)'")
     }
     if let expected = product.kind, expected != kind {
@@ -74,12 +68,8 @@ extension StoreKitReader {
   mutating func readPrice(
     _ object: FileObject, _ key: String, mayBeFree: Bool = false
   ) -> StoreKitPrice {
-    if isAPI { return readAPIPrice(object, key, mayBeFree) }
-    return readPrice(object.text(key, &report), at: object.path(key), mayBeFree)
-  }
-
-  mutating func readPrice(_ text: String?, at path: JSONPath, _ mayBeFree: Bool) -> StoreKitPrice {
-    guard let text else {
+    let path = object.path(key)
+    guard let text = object.text(key, &report) else {
       report.defect(
         path, "there is no price, expected a decimal number such as '9.99'; `TODO` is written",
         group: "no price")

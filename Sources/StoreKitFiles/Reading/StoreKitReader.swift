@@ -7,16 +7,6 @@ import OfferModel
 struct StoreKitReader {
   var report: ImportReport
   var version: StoreKitVersion?
-  /// Whether the file may be JSON with the names of the App Store Connect API.
-  private let mayBeAPI: Bool
-  /// Whether the file is JSON with the names of the API.
-  var isAPI = false
-  /// The storefront of the prices of JSON with the names of the API.
-  var storefront: Storefront?
-  /// The resources of an answer of the API that no list has yet, by type and id, `subscriptions/1`.
-  var resources: [String: FileObject] = [:]
-  /// The product IDs that were read from JSON with the names of the API.
-  var productIDs: Set<String> = []
   /// The number of decimals of the storefront's currency.
   var minorDigits = 2
   /// Every id that Xcode or a person gave to an object, with its place.
@@ -28,18 +18,14 @@ struct StoreKitReader {
   /// The length of one period of the offer that is being read.
   var period: OfferDuration?
 
-  init(report: ImportReport, mayBeAPI: Bool = false) {
-    self.report = report
-    self.mayBeAPI = mayBeAPI
-  }
+  init(report: ImportReport) { self.report = report }
 
   /// Notes the id of an object, and reports that it is not imported.
   mutating func noteID(_ object: FileObject, _ key: String) {
     guard let id = object.text(key, &report) else { return }
     ids.append((id, object.path(key)))
-    let owner = isAPI ? "App Store Connect" : "Xcode"
     report.lostOfXcode(
-      object.path(key), "the id by which \(owner) identifies the object", group: "id of Xcode")
+      object.path(key), "the id by which Xcode identifies the object", group: "id of Xcode")
   }
 
   /// Reports an object that is useless without something that it lacks, with its name, if it has one: ` ('Winter')`.
@@ -64,8 +50,8 @@ struct StoreKitReader {
 
   /// Reads the whole file. Returns nil, after a finding, if it is not a StoreKit configuration.
   mutating func readFile(_ root: JSONValue) -> StoreKitFile? {
-    if mayBeAPI, hasNamesOfAPI(root) { return readAPIFile(root) }
-    let help = mayBeAPI ? Self.shapesOfAPI : "name a .storekit file that Xcode made"
+    let help =
+      "name a .storekit file that Xcode made; `offerc appstore pull` reads products from App Store Connect"
     guard root.members != nil else {
       report.unreadable(
         "the file has \(root.noun), expected the object of a StoreKit configuration", help: help)
@@ -115,11 +101,9 @@ struct StoreKitReader {
       file.groups[home].subscriptions.append(subscription)
     } else {
       homes[subscription.groupID] = file.groups.count
-      // Lists of products often name the group instead of its number.
-      let name = subscription.groupID.flatMap { isAPI && Int($0) == nil ? $0 : nil }
       file.groups.append(
         StoreKitGroup(
-          source: FileObject(path: object.path), isStray: true, id: subscription.groupID, name: name,
+          source: FileObject(path: object.path), isStray: true, id: subscription.groupID,
           subscriptions: [subscription]))
     }
   }
@@ -138,10 +122,7 @@ struct StoreKitReader {
   ) {
     for object in file.source.objects(key, &report) {
       if isAutoRenewable(object) {
-        if !isAPI {
-          report.defect(
-            object.path, "an auto-renewable subscription is listed as a product; moved to a group")
-        }
+        report.defect(object.path, "an auto-renewable subscription is listed as a product; moved to a group")
         readStraySubscription(object, into: &file)
       } else if let product = read(object, StoreKitProduct(kind: kind)) {
         file.products.append(product)
@@ -150,7 +131,6 @@ struct StoreKitReader {
   }
 
   private func isAutoRenewable(_ object: FileObject) -> Bool {
-    if isAPI { return isSubscriptionInAPI(object) }
     guard let type = object.value?["type"]?.string else {
       return object.value?["recurringSubscriptionPeriod"] != nil
     }
@@ -163,8 +143,7 @@ struct StoreKitReader {
     renewal = subscription.period
     let source = subscription.source
     let new = StoreKitOffer(.introductory)
-    let rows = readList("introductoryOffers", of: source, new)
-    let offers = isAPI ? joinedByTerms(rows) : rows
+    let offers = readList("introductoryOffers", of: source, new)
     subscription[offers: .introductory] = offers
     guard offers.isEmpty, let value = source["introductoryOffer"], !value.isNull else { return }
     let path = source.path("introductoryOffer")

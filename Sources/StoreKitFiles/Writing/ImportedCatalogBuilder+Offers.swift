@@ -12,10 +12,6 @@ extension ImportedCatalogBuilder {
     case .introductory:
       var object = offer.raised(as: .introductoryOffer)
       addTerms(of: offer, to: &object)
-      // Where a paid offer is available follows from its prices.
-      if !offer.storefronts.isEmpty, offer.paymentMode == .freeTrial {
-        object[.territories] = .territories(offer.storefronts)
-      }
       return object
     case .promotional: return namedOffer(offer, .promotionalOffer)
     case .winBack: return winBackOffer(offer)

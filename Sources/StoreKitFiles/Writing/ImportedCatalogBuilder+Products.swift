@@ -34,7 +34,7 @@ extension ImportedCatalogBuilder {
       report.assumed(
         subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is used")
     }
-    addTerritories(of: subscription, to: &object)
+    addTerritories(to: &object)
     addPrices(subscription.price, of: subscription.source.path("displayPrice"), to: &object)
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
@@ -47,9 +47,8 @@ extension ImportedCatalogBuilder {
     return object
   }
 
-  /// Adds where a product is sold. The territories of the options are those of every product.
-  private func addTerritories(of product: some StoreKitProductObject, to object: inout CatalogObject) {
-    if !product.storefronts.isEmpty { object[.territories] = .territories(product.storefronts) }
+  /// Adds where a product is sold: the territories of the options are those of every product.
+  private func addTerritories(to object: inout CatalogObject) {
     if let territories = options.territories { object[.territories] = .scalar(territories.description) }
   }
 
@@ -70,7 +69,7 @@ extension ImportedCatalogBuilder {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
       report.assumed(product.source.path, "there is no usable type: non-consumable is used")
     }
-    addTerritories(of: product, to: &object)
+    addTerritories(to: &object)
     addPrices(product.price, of: product.source.path("displayPrice"), to: &object)
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
@@ -97,8 +96,7 @@ extension ImportedCatalogBuilder {
         localization.source.path,
         "a group's description, \(quoted(description)): App Store Connect has none")
     }
-    var remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
-    if localization.isLocaleAssumed { remark = .assumed("the file names no locale") }
+    let remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
     return .init(locale.code, .object(localization.raised(as: type)), remark)
   }
 

@@ -41,7 +41,6 @@ struct ImportedCatalogBuilder {
   }
 
   private var fileType: String {
-    if file.isOfAPI { return "JSON with the names of the App Store Connect API" }
     guard let version = file.version else { return "a StoreKit configuration" }
     return "a StoreKit configuration of \(version)"
   }
@@ -88,7 +87,7 @@ struct ImportedCatalogBuilder {
     guard file.storefront == nil else { return app[.baseTerritory] = .scalar(storefront) }
     app.set(.baseTerritory, .scalar("USA"), .assumed("the file names no storefront"))
     report.assumed(
-      file.isOfAPI ? .file : .file["settings"]["_storefront"],
+      .file["settings"]["_storefront"],
       "the file names no storefront: its prices are read as those of USA, in USD")
   }
 

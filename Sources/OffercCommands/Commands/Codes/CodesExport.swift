@@ -9,7 +9,7 @@ import OfferModel
 struct CodesExport: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes export")
 
-  @OptionGroup var catalog: CatalogName
+  @Argument(help: .catalogs) var path = "."
 
   @Option(name: .customLong("for"), help: .value("DATABASE", "The database in which codes are redeemed."))
   var database: RedemptionDatabase?
@@ -74,7 +74,7 @@ struct CodesExport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogOpening(paths: [catalog.path]).open(on: day.today(console), console)
+    let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     let place = try OwnPlace(of: run)
     if let database, let output {
       try writeRedemption(run, place, database, to: output, console)

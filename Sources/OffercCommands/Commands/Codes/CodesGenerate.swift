@@ -10,7 +10,7 @@ import OfferModel
 struct CodesGenerate: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes generate")
 
-  @OptionGroup var catalog: CatalogName
+  @Argument(help: .catalogs) var path = "."
 
   @Option(help: .onlyBatch) var batch: [String] = []
 
@@ -48,7 +48,7 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try options.open([catalog.path], isResult: false, in: console)
+    let run = try options.open([path], isResult: false, in: console)
     let place = try OwnPlace(of: run)
     let result = try run.lint()
     try options.write(result.report, console, isResult: false)

@@ -11,7 +11,10 @@ struct CodesHandOut: ConsoleCommand {
 
   @Option(help: .value("N", "How many codes; not needed for a label that already has codes.")) var count: Int?
 
-  @Option(help: .value("LABEL", "Whom the codes are for. Each label has one list per batch.")) var to: String
+  @Option(
+    name: .customLong("for"),
+    help: .value("LABEL", "Who the codes are for. Each label has one list per batch."))
+  var label: String
 
   @Option(
     help: .value(
@@ -37,7 +40,7 @@ struct CodesHandOut: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    try HandOut.checkLabel(to)
+    try HandOut.checkLabel(label)
     let run = try catalog.open(console, mayBeNone: true)
     let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
@@ -52,7 +55,7 @@ struct CodesHandOut: ConsoleCommand {
     let source = try HandOutSource(
       batch, bundleId: bundleId, file: codes, in: ledger, key.readKeys(in: place, console), catalogs,
       revoked: try revokedCodes(of: run.files, catalogs), today: run.today)
-    let (list, wanted) = try source.list(for: to, count: count)
+    let (list, wanted) = try source.list(for: label, count: count)
     if let output, output != "-" { try git.keep(output, console) }
     let last = try write(list, wanted, ledger: ledger, on: run.today, console)
     // Also of a list that is written again: a run that was killed has not counted it.
@@ -78,7 +81,7 @@ struct CodesHandOut: ConsoleCommand {
   private func report(
     _ wanted: HandOutSource.Wanted, _ handOut: HandOut, from source: HandOutSource, _ console: Console
   ) throws {
-    let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(to))"
+    let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(label))"
     try console.say(
       wanted.isNew
         ? "handed out \(codes); \(grouped(source.left - wanted.count)) left\(passedOver(handOut.skipped.count))"

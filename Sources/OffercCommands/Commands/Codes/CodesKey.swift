@@ -12,27 +12,26 @@ struct CodesKey: ParsableCommand {
   struct New: ConsoleCommand {
     static let configuration = CommandConfiguration(of: "codes key new")
 
+    @Argument(help: .catalogs) var path = "."
     @Option(
-      name: [.customShort("o"), .long],
       help: .value(
         "FILE",
-        "Write to this key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
+        "The new key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
       ))
-    var output: String?
+    var key: String?
 
-    @OptionGroup var catalog: KeyCatalogOptions
     @OptionGroup var git: GitignoreOptions
 
     func run(in console: Console) throws -> ExitStatus {
-      if let output { try git.keep(output, of: "a key", console) }
-      let output = try output ?? newFile(console)
-      let fingerprint = try makeKeyFile(output)
-      try console.say("wrote \(output), key \(fingerprint): keep a copy where nobody else can read it")
+      if let key { try git.keep(key, of: "a key", console) }
+      let file = try key ?? newFile(console)
+      let fingerprint = try makeKeyFile(file)
+      try console.say("wrote \(file), key \(fingerprint): keep a copy where nobody else can read it")
       return .success
     }
 
     private func newFile(_ console: Console) throws -> String {
-      let place = try catalog.place(console)
+      let place = try OwnPlace(at: path, console)
       try place.checkKeyIsNotElsewhere()
       return place.key
     }
@@ -51,7 +50,7 @@ struct CodesKey: ParsableCommand {
       let keys = try key.readKeys(in: place, console)
       guard let file = key.file(in: place, console) else {
         throw PlainFailure(
-          "the keys are in \(CodeKeys.variable), not in a file: put a new key on a line before them; `offerc codes key new -o FILE` makes one"
+          "the keys are in \(CodeKeys.variable), not in a file: put a new key on a line before them; `offerc codes key new --key FILE` makes one"
         )
       }
       let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
@@ -83,12 +82,12 @@ struct CodesKey: ParsableCommand {
       help: .value("FILE", "Write to this key file; only its owner can read it."))
     var output: String
 
-    @OptionGroup var catalog: KeyCatalogOptions
+    @Argument(help: .catalogs) var path = "."
     @OptionGroup var key: KeyOptions
     @OptionGroup var git: GitignoreOptions
 
     func run(in console: Console) throws -> ExitStatus {
-      let keys = try key.readKeys(in: try catalog.place(console), console)
+      let keys = try key.readKeys(in: try OwnPlace(at: path, console), console)
       try git.keep(output, of: "a key", console)
       try makeRedemptionKeyFile(output, keys)
       let fingerprints = listed(keys.keys.map(\.fingerprint), "and")
@@ -101,11 +100,11 @@ struct CodesKey: ParsableCommand {
   struct Fingerprint: ConsoleCommand {
     static let configuration = CommandConfiguration(of: "codes key fingerprint")
 
-    @OptionGroup var catalog: KeyCatalogOptions
+    @Argument(help: .catalogs) var path = "."
     @OptionGroup var key: KeyOptions
 
     func run(in console: Console) throws -> ExitStatus {
-      for key in try key.readKeys(in: try catalog.place(console), console).keys {
+      for key in try key.readKeys(in: try OwnPlace(at: path, console), console).keys {
         try console.write(key.fingerprint + "\n")
       }
       return .success
@@ -113,12 +112,10 @@ struct CodesKey: ParsableCommand {
   }
 }
 
-/// Whose key it is.
-struct KeyCatalogOptions: ParsableArguments {
-  @OptionGroup var name: CatalogName
-
-  func place(_ console: Console) throws -> OwnPlace {
-    let found = try CatalogOpening(paths: [name.path], mayBeNone: true).find(console)
-    return try OwnPlace(of: found, at: name.path)
+extension OwnPlace {
+  /// The place of the catalogs at a path, whose key a command is about.
+  fileprivate init(at path: String, _ console: Console) throws {
+    let found = try CatalogOpening(paths: [path], mayBeNone: true).find(console)
+    try self.init(of: found, at: path)
   }
 }

@@ -12,7 +12,7 @@ struct CodesRefill: ConsoleCommand {
 
   @Option(help: .database) var database: String
 
-  @Flag(help: "Print the change as a diff and write nothing; the exit status is 1.") var diff = false
+  @Flag(help: .dryRun) var dryRun = false
 
   @OptionGroup var day: DayOptions
 
@@ -41,7 +41,7 @@ struct CodesRefill: ConsoleCommand {
     let edited = RepairedCatalogs(
       edited: files, try addBatches(refills.map(\.added), in: files.texts))
     try check(run.lint(edited.catalogs), before)
-    if diff { return try edited.printDiff(console) ? .findings : .success }
+    if dryRun { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
     for refill in refills {
       try console.say(

@@ -9,18 +9,14 @@ import OfferModel
 struct CodesRevoke: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes revoke")
 
-  @Argument(help: "The batch.") var batch: String?
+  @Argument(help: .value("batch", "The batch. With --code-file there is none.")) var batchOrPath: String?
 
   @Option(help: .value("FILE", "Revoke the codes in this list, one per line; - for standard input."))
   var codeFile: String?
 
   @Flag(help: .noQuestion) var yes = false
 
-  @Flag(
-    help:
-      "Print what would change in the catalog as a diff, and write nothing; the exit status is 1 if there are changes."
-  )
-  var diff = false
+  @Flag(help: .dryRun) var dryRun = false
 
   @Option(help: .value("ID", "The bundle ID of the app, if several have a batch with this id."))
   var bundleId: String?
@@ -29,13 +25,21 @@ struct CodesRevoke: ConsoleCommand {
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
 
+  private var batch: String? { codeFile == nil ? batchOrPath : nil }
+
+  /// Without a batch, the path is the first argument.
+  private var path: String { codeFile == nil ? catalog.path : batchOrPath ?? catalog.path }
+
   func validate() throws {
-    guard (batch == nil) != (codeFile == nil) else {
-      throw ValidationError(
-        "name a batch, or a list of codes with --code-file; with a list, name the catalog with --catalog")
+    guard batch != nil || codeFile != nil else {
+      throw ValidationError("name a batch, or a list of codes with --code-file")
     }
-    if codeFile != nil, diff || bundleId != nil {
-      throw ValidationError("--diff and --bundle-id are for a batch: remove them, or --code-file")
+    guard codeFile == nil || batchOrPath == nil || catalog.path == "." else {
+      throw ValidationError(
+        "--code-file has the codes: remove the batch \(quoted(batchOrPath ?? "")), or --code-file")
+    }
+    if codeFile != nil, dryRun || bundleId != nil {
+      throw ValidationError("--dry-run and --bundle-id are for a batch: remove them, or --code-file")
     }
     if codeFile == "-", !yes {
       throw ValidationError("standard input has the codes, so it cannot answer questions: add --yes")
@@ -60,7 +64,7 @@ struct CodesRevoke: ConsoleCommand {
   private static let mostTries = 100
 
   private func revoke(_ list: [UInt8]?, isAnswered: Bool, _ console: Console) throws -> ExitStatus {
-    let run = try catalog.open(console, mayBeNone: true)
+    let run = try catalog.open(console, at: path, mayBeNone: true)
     let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
     let path = try ledger.path(for: run.files, in: place)
@@ -74,7 +78,7 @@ struct CodesRevoke: ConsoleCommand {
     let revocation = try Revocation(
       of: batch ?? "", bundleId: bundleId, run.files, catalogs, try Ledger.forReading(path), path: path,
       today: run.today)
-    if diff { return try revocation.printDiff(console) ? .findings : .success }
+    if dryRun { return try revocation.printDiff(console) ? .findings : .success }
     guard try revocation.isWanted(isAnswered: isAnswered, console) else { return .success }
     try revocation.write(console) { try ledger.openForWriting(for: run.files, in: place, console) }
     return .success

@@ -18,7 +18,7 @@ struct SingleCodes {
   ) throws {
     guard !catalogs.isEmpty else {
       throw PlainFailure(
-        "there is no catalog: name one with --catalog, because \(RevokedCode.fileName) is kept next to it")
+        "there is no catalog: name its path, because \(RevokedCode.fileName) is kept next to it")
     }
     var column = CodeColumn()
     let list = column.codes(of: list)

@@ -8,7 +8,7 @@ struct PriceWriting {
   let before: LintResult
   /// `the amounts of prices.csv`.
   let what: String
-  let isDiff: Bool
+  let isDryRun: Bool
   let quiet: Bool
   var readBaseline: (@Sendable () throws -> LiveCatalogs)?
 
@@ -36,7 +36,7 @@ struct PriceWriting {
     if !warnings.isEmpty {
       try console.errors(render(report, as: .text, width: console.errorsWidth(), limit: .ofOtherCommands))
     }
-    if isDiff { return try edited.printDiff(console) ? .findings : .success }
+    if isDryRun { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
     try console.say("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)", unless: quiet)
     return console.end(.success, holding: (before, after))

@@ -10,9 +10,12 @@ struct PricesFollow: ConsoleCommand {
 
   @Argument(help: .catalog) var path: String
 
-  @Flag(help: "Print the changes as a diff and write nothing.") var diff = false
+  @Flag(help: .dryRun) var dryRun = false
 
-  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.") var check = false
+  @Flag(
+    help:
+      "For CI: write nothing, and count what would change instead of printing a diff; the exit status is the same."
+  ) var check = false
 
   @OptionGroup var filter: FilterOptions
 
@@ -53,7 +56,7 @@ struct PricesFollow: ConsoleCommand {
     } catch {
       throw PlainFailure("the amounts cannot be written", notes: error.all.map(\.message))
     }
-    if !diff, !quiet { try print(imported.followed, isSelected, console) }
+    if !dryRun, !quiet { try print(imported.followed, isSelected, console) }
     let isBroken = try reportBrokenRules(in: before, console)
     guard imported.changes > 0 else {
       try console.say(
@@ -65,7 +68,7 @@ struct PricesFollow: ConsoleCommand {
       return .findings
     }
     var writing = PriceWriting(
-      run: run, before: before, what: "the amounts that the rules give", isDiff: diff, quiet: quiet)
+      run: run, before: before, what: "the amounts that the rules give", isDryRun: dryRun, quiet: quiet)
     writing.readBaseline = reader
     let status = try writing.write(imported, console)
     return isBroken && status == .success ? .findings : status

@@ -12,8 +12,7 @@ struct PricesImport: ConsoleCommand {
 
   @Argument(help: .value("FILE.csv", "The table; - for standard input.")) var table: String
 
-  @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
-  var diff = false
+  @Flag(help: .dryRun) var dryRun = false
 
   @Option(
     help: .value(
@@ -59,7 +58,7 @@ struct PricesImport: ConsoleCommand {
       return .success
     }
     let writing = PriceWriting(
-      run: run, before: before, what: "the amounts of \(table)", isDiff: diff, quiet: quiet)
+      run: run, before: before, what: "the amounts of \(table)", isDryRun: dryRun, quiet: quiet)
     return try writing.write(imported, console)
   }
 

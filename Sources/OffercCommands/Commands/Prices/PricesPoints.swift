@@ -12,9 +12,9 @@ struct PricesPoints: ConsoleCommand {
 
   @Argument(help: .value("AMOUNT", "An amount in the currency of the storefront.")) var amount: String
 
-  @Option(help: .value("PERCENT", "Show price points around the discounted amount.")) var discount: String?
+  @Argument(help: .value("path", "The catalog, for `pricePoints` of its option file.")) var path = "."
 
-  @Option(help: .value("PATH", "The folder with the option file. (default: .)")) var catalog: String?
+  @Option(help: .value("PERCENT", "Show price points around the discounted amount.")) var discount: String?
 
   /// How many are shown on each side.
   private static let most = 5
@@ -31,9 +31,8 @@ struct PricesPoints: ConsoleCommand {
       throw PlainFailure(
         "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
     }
-    let folder = catalog ?? "."
-    let run = try CatalogOpening(paths: [folder], faults: .text(.never)).readOptions(
-      of: [CatalogFiles(path: folder, texts: [])], on: console.today(), console)
+    let run = try CatalogOpening(paths: [path], faults: .text(.never)).readOptions(
+      of: [CatalogFiles(path: path, texts: [])], on: console.today(), console)
     let points = run.files[0].pricePoints ?? .standard
     let all = points[storefront].amounts
     let text = { points[storefront].text($0, currency) }

@@ -4,7 +4,7 @@ import OfferSignatures
 
 /// What every signature needs.
 struct SigningOptions: ParsableArguments {
-  @OptionGroup var name: CatalogName
+  @Argument(help: .catalogs) var path = "."
 
   @Option(
     help: .value("NAME", "The subscription: its product ID, the end of that, or its reference name."))
@@ -24,7 +24,7 @@ struct SigningOptions: ParsableArguments {
 
   /// The one catalog at the path, whatever the rules say of it.
   func catalog(_ console: Console) throws -> Catalog {
-    let run = try CatalogOpening(paths: [name.path]).open(on: console.today(), console)
+    let run = try CatalogOpening(paths: [path]).open(on: console.today(), console)
     _ = try run.only(or: ", expected one: name the one with the product")
     return try run.catalogs(console)[0]
   }

@@ -60,8 +60,7 @@ struct SimulatedOutput {
 
   private func targets(in console: Console) throws -> Targets {
     var result = Targets()
-    let unasked = console.isInGitHubActions ? ["text", "github"] : ["text"]
-    for argument in formats.isEmpty ? unasked : formats {
+    for argument in formats.isEmpty ? console.usualFormats : formats {
       let (name, file) = try namedFormat(argument)
       if let format = ShownFormat(rawValue: name) {
         guard file == nil || format == .json else {

@@ -5,7 +5,7 @@ import OfferLanguage
 import OfferModel
 import StoreKitFiles
 
-/// A StoreKit configuration file, or JSON with Apple's names, as a catalog in YAML.
+/// A StoreKit configuration file as a catalog in YAML.
 struct ImportedFile {
   let result: StoreKitImport
   /// What was assumed, and what a catalog cannot have.
@@ -31,7 +31,7 @@ struct ImportedFile {
   }
 
   static func options(
-    of file: String, bundleId: String?, name: String?, territories: TerritoryArgument?,
+    of file: String, bundleId: String? = nil, name: String? = nil, territories: TerritoryArgument? = nil,
     on today: CalendarDate
   ) -> StoreKitImportOptions {
     let fileName =

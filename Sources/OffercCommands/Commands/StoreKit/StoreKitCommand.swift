@@ -2,5 +2,5 @@ import ArgumentParser
 
 struct StoreKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    of: "storekit", subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
+    of: "storekit", subcommands: [StoreKitCheck.self, StoreKitDiff.self, StoreKitUpdate.self])
 }

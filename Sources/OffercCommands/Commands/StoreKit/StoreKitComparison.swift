@@ -13,17 +13,17 @@ struct StoreKitComparison {
 }
 
 extension StoreKitComparison {
-  /// Nil when the catalog has errors, which are then written.
+  /// Nil when the catalog has errors, which are then shown.
   init?(
-    of file: String, with run: CatalogRun, _ how: StoreKitParityOptions,
-    _ options: ReportOptions, isResult: Bool, _ console: Console
+    of file: String, with run: CatalogRun, _ how: StoreKitParityOptions, _ console: Console,
+    show: (Report) throws -> Void
   ) throws {
     _ = try run.only(or: ": name the one that \(file) belongs to")
     result = try run.lint()
     guard let catalog = result.compilations.first?.catalog,
       !result.report.findings.contains(where: { $0.severity >= .error })
     else {
-      try options.write(result.report, console, isResult: isResult)
+      try show(result.report)
       try console.say("nothing compared: the catalog has errors")
       return nil
     }

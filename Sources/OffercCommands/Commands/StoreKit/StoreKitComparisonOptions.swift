@@ -26,6 +26,8 @@ struct StoreKitComparisonOptions: ParsableArguments {
   ) throws -> StoreKitComparison? {
     var how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
     how.keepsVersion = keepVersion
-    return try StoreKitComparison(of: file, with: run, how, options, isResult: isResult, console)
+    return try StoreKitComparison(of: file, with: run, how, console) { report in
+      try options.write(report, console, isResult: isResult)
+    }
   }
 }

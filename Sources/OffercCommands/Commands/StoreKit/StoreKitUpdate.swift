@@ -9,7 +9,8 @@ struct StoreKitUpdate: ConsoleCommand {
 
   @OptionGroup var comparison: StoreKitComparisonOptions
 
-  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.") var diff = false
+  @Flag(help: "Print what would change, and write nothing; the exit status is 1 if there are changes.")
+  var dryRun = false
 
   @OptionGroup var options: ReportOptions
 
@@ -28,7 +29,7 @@ struct StoreKitUpdate: ConsoleCommand {
   private func write(_ found: StoreKitComparison, _ console: Console) throws -> ExitStatus {
     let file = comparison.file
     let isChanged = found.parity.updated != found.bytes
-    if diff {
+    if dryRun {
       for finding in found.report.findings { try console.write(escapingControls(finding.message) + "\n") }
       return isChanged ? .findings : .success
     }

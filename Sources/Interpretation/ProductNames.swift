@@ -1,0 +1,77 @@
+import ByteText
+import Diagnostics
+package import OfferModel
+
+/// The names by which people call products on the command line: an ID, the end of an ID, or a reference name.
+package struct ProductNames {
+  private let products: [Product]
+  private let ids: [String]
+
+  package init(_ products: [Product]) {
+    self.products = products
+    var seen: Set<String> = []
+    ids = products.map(\.productId.value).filter { seen.insert($0).inserted }
+  }
+
+  /// What a text means.
+  package enum Match: Equatable, Sendable {
+    case product(String)
+    /// The IDs of the products that it can mean.
+    case several([String])
+    case none
+  }
+
+  /// Finds the product that a text means.
+  ///
+  /// An ID comes before all other meanings. `monthly` is the end of `com.example.monthly`, and can also be a reference name. Only if
+  /// neither is so, upper and lower case and spaces of a reference name do not matter, and an end can begin within a part of an
+  /// ID.
+  package func match(_ text: String) -> Match {
+    guard !text.isEmpty, text.utf8.count <= 256 else { return .none }
+    if ids.contains(where: { $0.isIdentical(to: text) }) { return .product(text) }
+    let ends = ids.filter { $0.byBytes.hasSuffix("." + text) }
+    let close = ends + ids(namedLike: text) { name in name.isIdentical(to: text) }
+    if !close.isEmpty { return match(of: close) }
+    let letters = lettersOnly(text)
+    let loose =
+      ids.filter { $0.byBytes.hasSuffix(text) } + ids(namedLike: text) { lettersOnly($0) == letters }
+    return loose.isEmpty ? .none : match(of: loose)
+  }
+
+  private func ids(namedLike text: String, _ isMeant: (String) -> Bool) -> [String] {
+    products.filter { isMeant($0.referenceName.value) }.map(\.productId.value)
+  }
+
+  private func match(of found: [String]) -> Match {
+    let different = ids.filter { found.contains($0) }
+    return different.count == 1 ? .product(different[0]) : .several(different)
+  }
+
+  /// `'Basic' is taken for com.example.basic`; nil if the text is an ID, or the end of one, or means no product.
+  package func assumption(for text: String) -> String? {
+    guard case .product(let id) = match(text) else { return nil }
+    return id == text || id.byBytes.hasSuffix("." + text) ? nil : "\(quoted(text)) is taken for \(id)"
+  }
+
+  /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`; nil if no name is similar to the text.
+  package func suggestion(for text: String) -> String? {
+    let near = near(text)
+    guard !near.isEmpty else { return nil }
+    return "did you mean \(near.count > 5 ? firstFive(near) : listed(near))?"
+  }
+
+  /// The IDs that a text can mean. If there are none: those that contain it, then the name that is spelled most like it, then
+  /// the IDs with which it has most parts between dots in common.
+  private func near(_ text: String) -> [String] {
+    guard !text.isEmpty, text.utf8.count <= 256 else { return [] }
+    if case .several(let ids) = match(text) { return ids }
+    let containing = ids.filter { ("." + $0 + ".").byBytes.contains("." + text + ".") }
+    if !containing.isEmpty { return containing }
+    let names = ids + products.map(\.referenceName.value)
+    if let near = nearest(to: text, in: names).first { return [escapingControls(near)] }
+    let parts = Set(text.byBytes.split(separator: "."))
+    let shared = ids.map { parts.intersection($0.byBytes.split(separator: ".")).count }
+    guard let most = shared.max(), most > 0 else { return [] }
+    return zip(ids, shared).compactMap { id, count in count == most ? id : nil }
+  }
+}
