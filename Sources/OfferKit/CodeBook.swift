@@ -47,7 +47,7 @@ public struct CodeBook: Sendable {
   /// codes of the batch are then counted, which takes about a second for some millions.
   ///
   /// - Parameters:
-  ///   - code: The code, as a customer typed it. Case, spaces and hyphens do not matter.
+  ///   - code: The code, as a customer typed it. Case, spaces, hyphens and dashes do not matter.
   ///   - today: The day that counts as today, `YYYY-MM-DD`.
   /// - Throws: `OfferCatalog.InvalidDay`, or `Failure` if the crypto library fails.
   public func look(up code: String, on today: String) throws -> Answer {
@@ -77,7 +77,7 @@ public struct CodeBook: Sendable {
     public let state: State
     /// The batch and the index of the code, which customers should not see; nil for `unissued`, `mistyped` and `malformed`.
     public let place: Place?
-    /// The places of the likely typing error, from 1, in the code without spaces and hyphens: one, or two that are swapped. Empty if
+    /// The places of the likely typing error, from 1, in the code without spaces, hyphens and dashes: one, or two that are swapped. Empty if
     /// several corrections are possible.
     public let mistypedPlaces: [Int]
 

@@ -93,6 +93,22 @@ struct CodeReaderTests {
     try equal(answer(typed), "valid\tnew\t123")
   }
 
+  /// Keyboards and word processors write these for a hyphen or a space.
+  @Test(arguments: [
+    "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{A0}", "\r",
+  ])
+  func otherHyphensAndSpacesAreIgnored(_ mark: String) throws {
+    let code = try code(50_123, space())
+    try equal(
+      answer(code.prefix(6) + (mark == "\r" ? "" : mark) + code.dropFirst(6) + mark), "valid\tnew\t123")
+  }
+
+  /// No other character loses all of its bytes, so that a code with it is still not a code.
+  @Test(arguments: ["\u{2026}", "\u{2212}", "\u{C0}", "\u{200B}", "_", ".", "!"])
+  func otherMarksAreNotIgnored(_ mark: String) throws {
+    try equal(answer(code(50_123, space()) + mark), "malformed\t\t")
+  }
+
   @Test(arguments: [
     "AB", "ABCDEFGHJKLMN", "ABCDEFGHJKLMN22", "ABCDEFGHJKLMNPP", "XBCDEFGHJKLMNP2", "ABCDEFGHJKLMNPÜ",
     "ABCDEFGHIJKLMN2", "AB\u{0}DEFGHJKLMNP2", "ABCDEFGHJKLMN22\u{0}", " - ",

@@ -1,7 +1,7 @@
 package import Cryptography
 
 /// Computes the digests that a redemption database has instead of codes: the first 16 bytes of HMAC-SHA-256 of a code's text,
-/// in upper case, without spaces and hyphens. An object must not be used by two threads at once.
+/// in upper case, without spaces, hyphens and dashes. An object must not be used by two threads at once.
 package final class CodeDigester {
   private let hmac: ShortHMAC
 

@@ -13,7 +13,7 @@ package final class CatalogReader: Sendable {
     /// The batch of the code; like the index, nil for `unissued`, `check` and `malformed`.
     package let batch: OwnBatch?
     package let index: UInt64?
-    /// The places of the likely typing error, from 1, in the text without spaces and hyphens: one, or two that are swapped.
+    /// The places of the likely typing error, from 1, in the text without spaces, hyphens and dashes: one, or two that are swapped.
     package let mistypedPlaces: [Int]
   }
 

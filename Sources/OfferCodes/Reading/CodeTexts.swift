@@ -1,4 +1,5 @@
-/// The lines of a list as people type them, except empty ones, and their texts: in upper case, without spaces and hyphens.
+/// The lines of a list as people type them, except empty ones, and their texts: in upper case, without spaces, hyphens and
+/// dashes.
 struct CodeTexts {
   /// The places of the lines in the list, without LF and CR.
   private(set) var lines: [Range<Int>] = []
@@ -55,9 +56,14 @@ struct CodeTexts {
 private let dropped: UInt8 = 0
 
 /// Returns the character of a text that a typed byte means.
+///
+/// Keyboards and word processors write other hyphens, dashes and spaces. Their bytes are dropped one by one: a few rare characters
+/// consist of the same bytes, and are dropped as well. Every other character keeps a byte that no code has.
 private func asInCode(_ typed: Int) -> UInt8 {
   switch UInt8(typed) {
-  case UInt8(ascii: " "), UInt8(ascii: "-"): dropped
+  case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-"): dropped
+  // The hyphens and dashes from U+2010 to U+2015 are E2 80 90 to E2 80 95, and the space that does not break is C2 A0.
+  case 0xE2, 0x80, 0x90...0x95, 0xC2, 0xA0: dropped
   case 0x61...0x7A: UInt8(typed) - 0x20
   // A NUL that was typed must not be dropped: with it, the text cannot be a code.
   case dropped: 0xFF

@@ -20,7 +20,7 @@ package struct CodeVerdict: Hashable, Sendable {
     static let ofCustomCodes = -1
   }
 
-  /// One wrong character, or two that are swapped. Places are those of the text without spaces and hyphens, from 1.
+  /// One wrong character, or two that are swapped. Places are those of the text without spaces, hyphens and dashes, from 1.
   struct Mistake: Hashable, Sendable {
     let place: UInt8
     let otherPlace: UInt8?

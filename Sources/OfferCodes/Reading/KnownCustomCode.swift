@@ -3,7 +3,7 @@ package struct KnownCustomCode: Sendable {
   package let batch: String
   /// `valid`, `expired` or `revoked`.
   package let status: CodeVerdict.Status
-  /// The code in upper case, without spaces and hyphens, as `CodeTexts` has the texts of a list.
+  /// The code in upper case, without spaces, hyphens and dashes, as `CodeTexts` has the texts of a list.
   let text: [UInt8]
 
   package init(_ code: String, batch: String, status: CodeVerdict.Status) {

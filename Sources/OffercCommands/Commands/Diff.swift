@@ -24,7 +24,7 @@ struct Diff: ConsoleCommand {
   @Option(
     help: .value(
       "LEVEL",
-      "Exit with 1 for findings about changes of this severity or higher: error (the default), warning, info or never."
+      "Exit with 1 for findings about changes of this severity or higher. (default: error)"
     )
   )
   var failOn: FailingSeverity?

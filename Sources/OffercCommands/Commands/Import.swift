@@ -22,7 +22,9 @@ struct Import: ConsoleCommand {
 
   @Option(help: .value("NAME", "The app's name.")) var name: String?
 
-  @Option(help: .territories, transform: territoryArgument) var territories: TerritoryArgument?
+  @Option(
+    help: .value("EXPR", "Where the products are sold, e.g. all or USA,CAN."), transform: territoryArgument)
+  var territories: TerritoryArgument?
 
   @OptionGroup var options: ReportOptions
 

@@ -74,9 +74,9 @@ struct Init: ConsoleCommand {
     try console.say(
       "have: \(path), with the products of \(file == "-" ? "standard input" : file)"
         + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")))
-    try console.say("next: offerc lint \(shellWord(folder))")
-    let check = "`offerc storekit check \(shellWord(file)) \(shellWord(folder))`"
-    try console.say(
-      "read: docs/guide.md of offerc" + (file == "-" ? "" : "; docs/xcode.md, to compare both with \(check)"))
+    let lint = "offerc lint \(shellWord(folder))"
+    let compare = file == "-" ? "" : " && offerc storekit check \(shellWord(file)) \(shellWord(folder))"
+    try console.say("next: " + lint + compare)
+    try console.say("read: docs/guide.md of offerc; docs/xcode.md, to keep both files in sync")
   }
 }

@@ -22,7 +22,7 @@ package struct Schema: ConsoleCommand {
     case codesStatus = "codes-status"
   }
 
-  @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Argument(help: "Which schema.")
   var name = Name.offers
 
   @Flag(help: "Write the schema into the folder of each catalog instead: offers.schema.json for `offers`.")

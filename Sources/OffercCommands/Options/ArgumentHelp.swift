@@ -17,10 +17,8 @@ extension ArgumentHelp {
   static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
-  static let territories = ArgumentHelp(
-    "Where the products are sold, e.g. all or USA,CAN.", valueName: "EXPR")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
-  static let color = ArgumentHelp("Colors: auto, always or never.", valueName: "WHEN")
+  static let color = ArgumentHelp("When to use colors.", valueName: "WHEN")
   static let format = ArgumentHelp("The output format.", valueName: "NAME")
   static let dryRun: ArgumentHelp =
     "Print what would change as a diff, and write nothing; the exit status is 1 if there are changes."
@@ -37,6 +35,6 @@ extension ArgumentHelp {
   static let severity = ArgumentHelp(
     "Override the severity of a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL")
   static let failOn = ArgumentHelp(
-    "Exit with 1 for findings of this severity or higher: error (the default), warning, info or never.",
+    "Exit with 1 for findings of this severity or higher. (default: error)",
     valueName: "LEVEL")
 }

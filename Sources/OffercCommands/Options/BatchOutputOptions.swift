@@ -7,7 +7,7 @@ import OfferModel
 /// What the files of a batch look like, as far as the catalog does not say it.
 struct BatchOutputOptions: ParsableArguments {
   @Option(
-    help: .value("NAMES", "Columns: code, or code,url; url is written only if a batch has `format.url`."))
+    help: .value("NAMES", "The columns; url is written only if a batch has `format.url`."))
   var columns: Columns?
 
   @Option(help: .value("N", "Split each batch into files of at most N codes.")) var rowsPerFile: Int?

@@ -9,7 +9,7 @@ struct KeyOptions: ParsableArguments {
   @Option(
     help: .value(
       "FILE",
-      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
+      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key in the catalog's repository or folder)"
     ))
   var key: String?
 

@@ -9,7 +9,7 @@ struct LedgerOptions: ParsableArguments {
   @Option(
     help: .value(
       "PATH",
-      "The ledger. (default: `ledger` of the option file, otherwise \(ownFolder)/ledger.sqlite at the root of the catalog's repository, otherwise next to the catalog)"
+      "The ledger. (default: `ledger` of the option file, otherwise \(ownFolder)/ledger.sqlite in the catalog's repository or folder)"
     ))
   var ledger: String?
 

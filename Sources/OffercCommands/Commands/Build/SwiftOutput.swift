@@ -6,10 +6,7 @@ import OfferEmitters
 struct SwiftOutput: Output {
   static let name = "swift"
 
-  static let accessHelp = ArgumentHelp.value(
-    "LEVEL",
-    "For swift: the access level of the declarations: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  static let accessHelp = ArgumentHelp.value("LEVEL", "For swift: the access level of the declarations.")
 
   let access: SwiftFile.Access
 

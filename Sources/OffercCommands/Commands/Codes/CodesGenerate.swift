@@ -18,7 +18,7 @@ struct CodesGenerate: ConsoleCommand {
     name: [.customShort("o"), .long],
     help: .value(
       "DIR",
-      "Write to this folder. (default: \(ownFolder)/codes at the root of the catalog's repository, otherwise next to the catalog)"
+      "Write to this folder. (default: \(ownFolder)/codes in the catalog's repository or folder)"
     ))
   var output: String?
 

@@ -9,6 +9,8 @@ struct CodesHandOut: ConsoleCommand {
 
   @Argument(help: "The batch.") var batch: String
 
+  @OptionGroup var catalog: CatalogOptions
+
   @Option(help: .value("N", "How many codes; not needed for a label that already has codes.")) var count: Int?
 
   @Option(
@@ -30,7 +32,6 @@ struct CodesHandOut: ConsoleCommand {
   @Option(help: .value("ID", "The bundle ID of the app, if several have a batch with this id."))
   var bundleId: String?
 
-  @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
   @OptionGroup var git: GitignoreOptions

@@ -16,7 +16,7 @@ struct CodesKey: ParsableCommand {
     @Option(
       help: .value(
         "FILE",
-        "The new key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
+        "The new key file; only its owner can read it. (default: \(ownFolder)/code.key in the catalog's repository or folder)"
       ))
     var key: String?
 
@@ -77,12 +77,13 @@ struct CodesKey: ParsableCommand {
 
     @Argument(help: "What the key is for.") var purpose: Purpose
 
+    @Argument(help: .catalogs) var path = "."
+
     @Option(
       name: [.customShort("o"), .long],
       help: .value("FILE", "Write to this key file; only its owner can read it."))
     var output: String
 
-    @Argument(help: .catalogs) var path = "."
     @OptionGroup var key: KeyOptions
     @OptionGroup var git: GitignoreOptions
 

@@ -11,6 +11,8 @@ struct CodesRevoke: ConsoleCommand {
 
   @Argument(help: .value("batch", "The batch. With --code-file there is none.")) var batchOrPath: String?
 
+  @OptionGroup var catalog: CatalogOptions
+
   @Option(help: .value("FILE", "Revoke the codes in this list, one per line; - for standard input."))
   var codeFile: String?
 
@@ -21,7 +23,6 @@ struct CodesRevoke: ConsoleCommand {
   @Option(help: .value("ID", "The bundle ID of the app, if several have a batch with this id."))
   var bundleId: String?
 
-  @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
 

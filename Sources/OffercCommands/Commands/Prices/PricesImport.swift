@@ -21,7 +21,11 @@ struct PricesImport: ConsoleCommand {
     ))
   var ignoreColumns = ""
 
-  @Option(help: .value("ID", "The product whose prices App Store Connect's CSV has."))
+  @Option(
+    help: .value(
+      "NAME",
+      "The product whose prices App Store Connect's CSV has: its ID, the end of its ID, or its reference name."
+    ))
   var product: String?
 
   @OptionGroup var day: DayOptions
@@ -43,6 +47,7 @@ struct PricesImport: ConsoleCommand {
       _ = try run.catalogs(console)
       return .usage
     }
+    let product = try product.map { try productId(named: $0, in: catalog.products) }
     let bytes = table == "-" ? try console.standardInput() : try readFile(table)
     let imported: PriceImport
     do {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteText
 import Diagnostics
+import Disk
 import OfferModel
 
 /// Shows the price points around an amount.
@@ -30,6 +31,9 @@ struct PricesPoints: ConsoleCommand {
     guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
       throw PlainFailure(
         "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
+    }
+    guard try FileKind(path) != .missing else {
+      throw PlainFailure("cannot read \(path): there is no such file or folder")
     }
     let run = try CatalogOpening(paths: [path], faults: .text(.never)).readOptions(
       of: [CatalogFiles(path: path, texts: [])], on: console.today(), console)

@@ -14,7 +14,10 @@ struct StoreKitDiff: ConsoleCommand {
       "file.storekit", "StoreKit configuration files. A last argument without this ending is the catalog."))
   var paths: [String]
 
-  @Option(help: .territories, transform: territoryArgument) var territories: TerritoryArgument?
+  @Option(
+    help: .value("EXPR", "In the YAML to add: where the products are sold, e.g. all or USA,CAN."),
+    transform: territoryArgument)
+  var territories: TerritoryArgument?
 
   @OptionGroup var day: DayOptions
 
