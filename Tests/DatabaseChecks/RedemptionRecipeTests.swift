@@ -41,6 +41,8 @@ struct RedemptionRecipeTests {
       (codes[0], "anna", "accepted"), (codes[0].lowercased() + " -", "anna", "accepted"),
       (codes[0], "berta", "redeemed"), (codes[1], "berta", "accepted"), ("7KQ2M4XW9PZR", "anna", "unknown"),
       ("'; DROP TABLE x; --", "anna", "unknown"),
+      // As keyboards write a hyphen, with a line break at the end.
+      (codes[2].prefix(4) + "\u{2013}" + codes[2].dropFirst(4) + "\n", "carl", "accepted"),
     ]
   }
 

@@ -101,7 +101,7 @@ final class PageWorld {
     """
     #!/bin/sh
     case "$*" in
-      "codes revoke spring-1") set -- "$@" --diff;;
+      "codes revoke spring-1") set -- "$@" --dry-run;;
       "appstore apply"*|"appstore submit"*|"codes revoke"*) set -- "$@" --yes;;
     esac
     case "$1" in
