@@ -8,6 +8,8 @@ struct OldSpelling {
   let command: [String]
   /// The option by which it is recognized; nil if the command itself has another name.
   var option: String?
+  /// An option without which the spelling is not old; nil if it always is.
+  var companion: String?
   /// The words of the command that replaces it; nil if it is the same one.
   var newCommand: [String]?
   var meaning = Meaning.itself
@@ -63,6 +65,10 @@ struct OldSpelling {
         command: ["simulate"], option: option, newCommand: ["audience"], path: "--catalog",
         ignored: [Ignored(name: "--fail-on", hasValue: true), Ignored(name: "--quiet", hasValue: false)])
     }
+    + [
+      OldSpelling(
+        command: ["simulate"], option: "--catalog", companion: "--customer", meaning: .argument("PATH"))
+    ]
     + commandsWithPath.map { command in
       OldSpelling(command: command, option: "--catalog", meaning: .argument("PATH"))
     }
@@ -108,7 +114,7 @@ struct OldSpelling {
   /// `offerc diff --locks`; with an option whose value is an argument now, `offerc codes status --catalog PATH`.
   private var phrase: String {
     switch meaning {
-    case .argument: phrase(command, option, "PATH")
+    case .argument: phrase(command, companion, option, "PATH")
     case .fileOfFormat: phrase(command, option, "FILE")
     case .itself, .command, .option, .nothing: phrase(command, option)
     }
@@ -120,7 +126,7 @@ struct OldSpelling {
     case .itself, .nothing: phrase(words, option)
     case .command: phrase(words)
     case .option(let name): phrase(words, name)
-    case .argument(let arguments): phrase(words, arguments)
+    case .argument(let arguments): phrase(words, arguments, companion)
     case .fileOfFormat: phrase(words, "--format NAME=FILE")
     }
   }
@@ -163,7 +169,8 @@ private struct CommandWords {
   func has(_ old: OldSpelling) -> Bool {
     let isCommand =
       all.count >= old.command.count && zip(all, old.command).allSatisfy { $0.isIdentical(to: $1) }
-    return isCommand && (old.option.map { place(of: $0) != nil } ?? true)
+    let options = [old.option, old.companion].compactMap(\.self)
+    return isCommand && options.allSatisfy { place(of: $0) != nil }
   }
 
   /// Where an option is, alone or with its value after an equals sign.

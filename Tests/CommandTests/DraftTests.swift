@@ -100,9 +100,9 @@ struct DraftTests {
     for name in names.dropFirst() { #expect(rows.contains { $0.contains(name) }, "\(name)") }
     equal(rows.count, 4)
     let answers = offerc(
-      ["simulate", "--catalog", store, "--customer", "new", "--with-drafts", "--on", "2027-06-02"])
+      ["simulate", store, "--customer", "new", "--with-drafts", "--on", "2027-06-02"])
     contains(answers.output, "PLANNED_CODE")
-    let others = offerc(["simulate", "--catalog", store, "--customer", "new", "--on", "2027-06-02"])
+    let others = offerc(["simulate", store, "--customer", "new", "--on", "2027-06-02"])
     lacks(others.output, "PLANNED_CODE")
     contains(others.errors, "4 drafts left out: --with-drafts lists them")
   }

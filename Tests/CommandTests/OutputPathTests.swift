@@ -30,7 +30,7 @@ struct OutputPathTests {
     Output("lint @/store --format json=@/findings.json", "findings.json"),
     Output("lint @/store --format text=@/findings.txt", "findings.txt"),
     Output("build @/store -o @/out/all", "out", "out/all", "out/all/catalog.json"),
-    Output("simulate --catalog @/store --customer new --format json=@/s.json", "s.json"),
+    Output("simulate @/store --customer new --format json=@/s.json", "s.json"),
     Output("import @/a.storekit -o @/new/a.yaml", "new", "new/a.yaml"),
     Output("prices import @/store @/prices.csv", "store/catalog.yaml"),
     Output("prices follow @/half", "half/catalog.yaml"),

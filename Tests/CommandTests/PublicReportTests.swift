@@ -74,7 +74,7 @@ struct PublicReportTests {
       says: ["new subscribers who pay up front"]),
     Report(
       name: "BR 18: a trial of one billing plan, as simulate says it",
-      catalog: twoPlans, command: ["simulate", "--customer", "new", "--catalog"],
+      catalog: twoPlans, command: ["simulate", "--customer", "new"],
       says: ["introductory offer free-trial P2W, up-front plan"],
       isSilentAbout: ["monthly plan"]),
     Report(

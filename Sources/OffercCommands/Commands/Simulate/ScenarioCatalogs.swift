@@ -44,7 +44,7 @@ struct ScenarioCatalogs: Sendable {
     if let known = read[key] { return known }
     let run = try CatalogOpening(paths: [path]).open(on: today, console)
     let files = try run.only(
-      or: ", expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog")
+      or: ", expected one: name one of \(firstFive(run.files.map(\.path)))")
     guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
       throw PlainFailure("no catalog found in \(path)")
     }

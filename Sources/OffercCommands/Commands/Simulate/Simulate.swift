@@ -45,7 +45,7 @@ struct Simulate: ConsoleCommand {
       guard storefront == nil else {
         throw ValidationError("--storefront is not for scenarios: they have the key `storefront`")
       }
-    } else if paths.count + (catalog == nil ? 0 : 1) > 1 {
+    } else if paths.count > 1 {
       throw ValidationError("--customer takes one catalog")
     }
     if let on, CalendarDate(on) == nil {
@@ -83,7 +83,7 @@ struct Simulate: ConsoleCommand {
     _ text: String, on day: CalendarDate, _ today: CalendarDate, _ console: Console
   ) throws -> ExitStatus {
     var catalogs = ScenarioCatalogs(named: nil, on: today, withDrafts: withDrafts, isQuiet: options.quiet)
-    let catalog = try catalogs.catalog(named: catalog ?? paths.first ?? ".", console).catalog
+    let catalog = try catalogs.catalog(named: paths.first ?? ".", console).catalog
     if let campaign { try checkCampaign(campaign, in: [catalog.catalog]) }
     let one: SimulatedScenario
     let assumptions: [String]

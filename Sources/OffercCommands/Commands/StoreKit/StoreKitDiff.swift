@@ -23,16 +23,9 @@ struct StoreKitDiff: ConsoleCommand {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  /// The catalog, which is the last argument unless that is a file to compare.
-  private var catalog: String {
-    guard let last = paths.last, paths.count > 1, !isStoreKitFile(last) else { return "." }
-    return last
-  }
-
-  private var files: [String] {
-    guard let last = paths.last, paths.count > 1, !isStoreKitFile(last) else { return paths }
-    return paths.dropLast()
-  }
+  private var namesCatalog: Bool { paths.count > 1 && !isStoreKitFile(paths[paths.count - 1]) }
+  private var catalog: String { namesCatalog ? paths[paths.count - 1] : "." }
+  private var files: [String] { namesCatalog ? paths.dropLast() : paths }
 
   func validate() throws {
     guard !files.contains(where: { file in file == "-" }) else {
