@@ -30,15 +30,15 @@ package struct ProductNames {
     guard !text.isEmpty, text.utf8.count <= 256 else { return .none }
     if ids.contains(where: { $0.isIdentical(to: text) }) { return .product(text) }
     let ends = ids.filter { $0.byBytes.hasSuffix("." + text) }
-    let close = ends + ids(namedLike: text) { name in name.isIdentical(to: text) }
+    let close = ends + ids(named: { name in name.isIdentical(to: text) })
     if !close.isEmpty { return match(of: close) }
     let letters = lettersOnly(text)
-    let loose =
-      ids.filter { $0.byBytes.hasSuffix(text) } + ids(namedLike: text) { lettersOnly($0) == letters }
+    let similar = letters.isEmpty ? [] : ids(named: { name in lettersOnly(name) == letters })
+    let loose = ids.filter { $0.byBytes.hasSuffix(text) } + similar
     return loose.isEmpty ? .none : match(of: loose)
   }
 
-  private func ids(namedLike text: String, _ isMeant: (String) -> Bool) -> [String] {
+  private func ids(named isMeant: (String) -> Bool) -> [String] {
     products.filter { isMeant($0.referenceName.value) }.map(\.productId.value)
   }
 
@@ -60,15 +60,17 @@ package struct ProductNames {
     return "did you mean \(near.count > 5 ? firstFive(near) : listed(near))?"
   }
 
-  /// The IDs that a text can mean. If there are none: those that contain it, then the name that is spelled most like it, then
-  /// the IDs with which it has most parts between dots in common.
+  /// The IDs that a text can mean. If there are none: those that contain it, then the one whose spelling, or whose reference name,
+  /// is most like it, then the IDs with which it has most parts between dots in common.
   private func near(_ text: String) -> [String] {
     guard !text.isEmpty, text.utf8.count <= 256 else { return [] }
     if case .several(let ids) = match(text) { return ids }
     let containing = ids.filter { ("." + $0 + ".").byBytes.contains("." + text + ".") }
     if !containing.isEmpty { return containing }
-    let names = ids + products.map(\.referenceName.value)
-    if let near = nearest(to: text, in: names).first { return [escapingControls(near)] }
+    if let near = nearest(to: text, in: ids).first { return [near] }
+    if let near = nearest(to: text, in: products.map(\.referenceName.value)).first {
+      return ids(named: { name in name.isIdentical(to: near) })
+    }
     let parts = Set(text.byBytes.split(separator: "."))
     let shared = ids.map { parts.intersection($0.byBytes.split(separator: ".")).count }
     guard let most = shared.max(), most > 0 else { return [] }
