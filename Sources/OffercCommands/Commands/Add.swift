@@ -28,7 +28,7 @@ struct Add: ConsoleCommand {
 
   @OptionGroup var day: DayOptions
 
-  @Flag(help: .onlyFindings) var quiet = false
+  @Flag(help: .onlyErrors) var quiet = false
 
   func run(in console: Console) throws -> ExitStatus {
     guard let key = OfferSkeletons.kinds.first(where: { $0.name == kind })?.key else {

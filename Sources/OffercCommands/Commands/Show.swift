@@ -16,7 +16,7 @@ struct Show: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show only this table: \(ShownTable.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated. csv has one table. (default: all; with csv, offers)",
+      "Show only this table. May be repeated; csv has one table. (default: all; with csv, offers)",
       valueName: "NAME"))
   var table: [ShownTable] = []
 

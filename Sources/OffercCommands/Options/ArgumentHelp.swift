@@ -19,7 +19,7 @@ extension ArgumentHelp {
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
   static let color = ArgumentHelp("When to use colors.", valueName: "WHEN")
-  static let format = ArgumentHelp("The output format.", valueName: "NAME")
+  static let format = ArgumentHelp("How to print the result.", valueName: "NAME")
   static let dryRun: ArgumentHelp =
     "Print what would change as a diff, and write nothing; the exit status is 1 if there are changes."
   static let noQuestion: ArgumentHelp = "Do not ask for confirmation."

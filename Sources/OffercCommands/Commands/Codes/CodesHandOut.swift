@@ -7,7 +7,7 @@ import OfferModel
 struct CodesHandOut: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes hand-out")
 
-  @Argument(help: "The batch.") var batch: String
+  @Argument(help: "The ID of the batch.") var batch: String
 
   @OptionGroup var catalog: CatalogOptions
 

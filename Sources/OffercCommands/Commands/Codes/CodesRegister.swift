@@ -6,7 +6,7 @@ import Diagnostics
 struct CodesRegister: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes register")
 
-  @Argument(help: "The batch, or one of the parts that it is split into.") var batch: String
+  @Argument(help: "The ID of the batch, or of one of the parts that it is split into.") var batch: String
 
   @Argument(help: "The file from Apple; - for standard input.") var file: String
 

@@ -9,7 +9,8 @@ import OfferModel
 struct CodesRevoke: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes revoke")
 
-  @Argument(help: .value("batch", "The batch. With --code-file there is none.")) var batchOrPath: String?
+  @Argument(help: .value("batch", "The ID of the batch. With --code-file, there is none.")) var batchOrPath:
+    String?
 
   @OptionGroup var catalog: CatalogOptions
 
