@@ -22,7 +22,7 @@ struct ChangedMoneyTests {
       entries(catalog(""), catalog(offer("USA: 4.99, DEU: 5.00, JPN: 900"))).first)
     equal(
       entry.moneyLine,
-      "4.99 USD every month for 3 months; in total 14.97 USD; saves 15.00 USD (50.1%); for current and former subscribers that the app chooses; in Germany, Japan and United States; whenever the app offers it"
+      "4.99 USD every month for 3 months; in total 14.97 USD; saves 15.00 USD (50.1%); for current and former subscribers that the app chooses; in Germany, Japan and United States; whenever the app offers it, signed by your server"
     )
   }
 

@@ -30,7 +30,7 @@ struct DiffCampaignTests {
                        mode: free-trial
                        duration: P1M
                        campaign: spring
-                     = money: free for 1 month; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
+                     = money: free for 1 month; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it, signed by your server
                      = info: permanent once it is live: offerId, referenceName, mode and duration
 
       1 change of com.example.first, only offers of campaign spring: 1 create

@@ -83,7 +83,7 @@ struct DiffTextTests {
                        referenceName: Name
                        mode: free-trial
                        duration: P2M
-                     = money: free for 2 months; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
+                     = money: free for 2 months; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it, signed by your server
                      = info: permanent once it is live: offerId, referenceName, mode and duration
         - delete     promotional offer stay
                        referenceName: Name

@@ -87,7 +87,7 @@ struct HostileNameTests {
   private static let elements: Set = [
     "html", "head", "meta", "title", "body", "header", "main", "nav", "section", "h1", "h2", "h3", "p",
     "span",
-    "small", "bdi", "a", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "col", "colgroup",
+    "small", "bdi", "i", "a", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "col", "colgroup",
     "details",
     "summary", "input", "label", "select", "option", "button", "svg", "g", "rect", "line", "path", "circle",
     "text",

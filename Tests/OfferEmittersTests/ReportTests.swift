@@ -154,8 +154,9 @@ struct ReportTests {
     for name in [
       "Premium six months in advance", "basic_winback_1m", "CINEMA_PARTNERS_2027", "custom code MOVIENIGHT",
       "Former subscribers who paid for 2 months or more and left 1 to 12 months ago; again 12 months later",
-      "https://apps.apple.com/win-back/6745550123", "Austria and 17 more", "80,000 of 1,000,000, 8%", "₹149",
-      "3 × US$4.99", "in 135 other storefronts", "Free: Introductory offer 1",
+      "https://apps.apple.com/win-back/6745550123", "Austria and 17 more",
+      "80,000 of 1,000,000, 8% of the limit; 920,000 left", "₹149",
+      "3 × US$4.99", "in 135 other storefronts", "Free: Premium Monthly, new subscribers",
     ] {
       contains(page, name, "\(name)")
     }
@@ -178,7 +179,7 @@ struct ReportTests {
 
   @Test func theVerdictComesFirst() throws {
     let page = try report(ExampleCatalog.examples[1].texts, today: "2027-01-20").page
-    let main = try #require(page.firstMatch(of: /<main>[\s\S]*?<h2[^>]*>([^<]*)/)).output.1
+    let main = try #require(page.firstMatch(of: /<main[^>]*>[\s\S]*?<h2[^>]*>([^<]*)/)).output.1
     equal(main, "Now")
     for text in [
       "Planned to run today", "3 offers", "in 11 days", "Create win-back offer Basic one month free",
@@ -223,6 +224,20 @@ struct ReportTests {
     #expect(page.contains("<summary><bdi>") || page.contains("<details class=\"lane\">"))
   }
 
+  /// Print has the first 40 rows of the timeline.
+  @Test func ofManyProductsTheTimelineIsCutInPrint() throws {
+    let products = (0..<30).map {
+      "  - {productId: p\($0), type: consumable, referenceName: P\($0), prices: {USA: 1.99, rest: equalized}, offerCodes: [{referenceName: C\($0), customerEligibilities: [non-spender], prices: {USA: 0.99, rest: equalized}, batches: [{id: b\($0), kind: one-time-use, count: 500, createdDate: 2027-02-01, expirationDate: 2027-04-01}]}]}"
+    }
+    let page = try report(
+      ["version: 1\napp: {bundleId: com.example.app}\ninAppPurchases:\n" + products.joined(separator: "\n")],
+      today: "2027-01-20"
+    ).page
+    // A heading and a row for each product.
+    contains(page, "<p class=\"printed\">and 10 more groups, which are in timeline.svg</p>")
+    equal(page.matches(of: /<div class="lane x">/).count, 10)
+  }
+
   @Test func oneCampaignIsOnePage() throws {
     let texts = try ExampleCatalog.examples[1].texts.map {
       $0.replacing(
@@ -233,7 +248,8 @@ struct ReportTests {
     let view = try CatalogView(lower(catalog(texts)), today: day("2027-01-20"), filter: filter)
     let page = String(decoding: emitCampaign("movies", view), as: UTF8.self)
     for text in [
-      "MOVIE_NIGHT_2027", "Still to do", "Japan", "Create batch movie-night-spring", "App Store Connect",
+      "MOVIE_NIGHT_2027", "Still to do", "Japan", "Create batch movie-night-spring",
+      "offerc appstore plan, then apply",
     ] {
       contains(page, text, "\(text)")
     }

@@ -95,6 +95,17 @@ struct BrowserTests {
       content, "<title>over 0, true<", "\(content.firstMatch(of: /<title>[^<]*/).map { $0.output } ?? "")")
   }
 
+  /// The system's colors replace backgrounds, but not borders.
+  @Test(arguments: [true, false]) func barsHaveEdgesInTheColorsOfTheSystem(hasOwnColors: Bool) throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "document.title='edges '+matchMedia('(forced-colors:active)').matches+', '+[...document.querySelectorAll('.rows li')].filter(e=>getComputedStyle(e).borderTopWidth==='1px').length"
+    let page = try folder.read("out/report.html")
+    let content = try browser.content(of: page, in: folder, hasOwnColors: hasOwnColors, script: script)
+    let bars = page.matches(of: /<li class="k/).count
+    contains(content, "<title>edges \(hasOwnColors), \(hasOwnColors ? bars : 0)<")
+  }
+
   @Test func aLargeReportIsSmallAndThereAtOnce() throws {
     let page = try BrowserTests.large.get().report
     #expect(page.utf8.count < 3_000_000)

@@ -18,16 +18,20 @@ package struct Browser: Sendable {
 
   /// The page as it is after its scripts, as HTML.
   ///
-  /// - Parameter script: runs after the page is loaded; the page's policy would refuse it and is removed.
+  /// - Parameters:
+  ///   - hasOwnColors: whether the system's colors replace those of the page, as in the high contrast of Windows.
+  ///   - script: runs after the page is loaded; the page's policy would refuse it and is removed.
   package func content(
-    of page: String, in folder: TemporaryFolder, width: Int = 1440, isDark: Bool = false, script: String
+    of page: String, in folder: TemporaryFolder, width: Int = 1440, isDark: Bool = false,
+    hasOwnColors: Bool = false, script: String
   ) throws -> String {
     let policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
     let ours = page.replacing(policy, with: "").replacing(
       "</body>", with: "<script>\(script)</script></body>")
     try folder.write(ours, to: "page.html")
     let dark = isDark ? ["--blink-settings=preferredColorScheme=0"] : []
-    return try run(["--window-size=\(width),1000", "--dump-dom"] + dark, "page.html", folder)
+    let forced = hasOwnColors ? ["--force-high-contrast"] : []
+    return try run(["--window-size=\(width),1000", "--dump-dom"] + dark + forced, "page.html", folder)
   }
 
   /// How many sheets a page takes when it is printed.

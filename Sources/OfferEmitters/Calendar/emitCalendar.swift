@@ -80,8 +80,8 @@ extension CalendarText {
     let day = event.day.compact
     // The title begins with the verb, because calendars show few characters.
     let product = event.product.referenceName.value
-    // The subject of a review is the product itself.
-    let title = ([one.title] + (event.what == .review ? [] : [product]) + [app]).joined(separator: " · ")
+    // The subjects of a review and of a price change name the product.
+    let title = ([one.title] + (event.kind == nil ? [] : [product]) + [app]).joined(separator: " · ")
     line("BEGIN:VEVENT")
     line("UID:" + uid)
     line("DTSTAMP:\(day)T000000Z")

@@ -134,11 +134,9 @@ private struct ChangeItem {
   }
 
   private func newPriceRow(_ map: PriceMap) -> String {
-    let amount = map[entry.base].map { entry.moneyStyle.text($0) } ?? "Apple's price in \(entry.base.name)"
-    let others = map.prices.count - (map[entry.base] == nil ? 0 : 1)
-    let rest = others > 0 ? "; \(counted(others, "more storefront")) with an amount" : ""
     let place = object.map { countryPhrase($0.storefronts) } ?? ""
-    return Table.markdownRow([escapingBars(what), markdownCell(amount + rest), markdownCell(place)])
+    let amounts = map.amountsPhrase(base: entry.base, atMost: 5, entry.moneyStyle)
+    return Table.markdownRow([escapingBars(what), markdownCell(amounts), markdownCell(place)])
   }
 
   /// The row of an offer; nil for other objects.

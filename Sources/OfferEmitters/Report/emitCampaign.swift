@@ -81,7 +81,7 @@ private func writeOffers(
   _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
 ) {
   let titles = ["Offer", "Customers", "Price", "Saves", "Where", "When"]
-  page.table("cards plan", titles.map(Table.Column.text)) { page in
+  page.table("Offers", "cards plan", titles.map(Table.Column.text)) { page in
     for (product, offer) in offers.prefix(mostOffers) {
       let saving = offer.saving.map { $0.deviation ?? savingPhrase($0.parts) }
       page.row(
@@ -133,7 +133,7 @@ private func writePrices(
   // A storefront in which Apple equalizes all prices has no amounts.
   let rows = largeStorefronts.filter { one in columns.contains { $0.pricing.prices?[one] != nil } }
   let rest = sold.subtracting(StorefrontSet(rows))
-  page.table("", [.text("Storefront")] + columns.map { .text($0.title) }) { page in
+  page.table("Prices", "", [.text("Storefront")] + columns.map { .text($0.title) }) { page in
     for storefront in rows {
       page.row(storefront.name, columns.map { amount(of: $0, in: storefront, view.money) })
     }
@@ -186,7 +186,7 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   guard !tasks.isEmpty else {
     return page.element("p", text: "Nothing: no deadline is left.")
   }
-  page.table("tasks", [.whole("By"), .text("What"), .text("Who")]) { page in
+  page.table("Still to do", "tasks", [.whole("By"), .text("What"), .text("Who")]) { page in
     for events in tasks.prefix(mostTasks) {
       let first = events[0]
       page.row(

@@ -12,7 +12,7 @@ package func emitIndex(_ apps: [IndexedApp]) -> [UInt8] {
       let isCompared = apps.contains { $0.view.existing != nil }
       let running = isCompared ? "Running today" : "Planned to run today"
       let titles = ["App", "Products", "Offers", running, "Next deadline", "Findings"]
-      page.table("cards index", titles.map(Table.Column.text)) { page in
+      page.table("Apps", "cards index", titles.map(Table.Column.text)) { page in
         for app in apps {
           let view = app.view
           page.line()

@@ -19,8 +19,9 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
     htmlPage(
       "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
     ) { page in
+      page.element("a", ["class": "skip", "href": "#main"], text: "Skip to the report")
       writeHead(view, parts, extras.findings, to: &page)
-      page.element("main") { page in
+      page.element("main", ["id": "main", "tabindex": "-1"]) { page in
         for section in parallelMap(parts, section) { page.raw(section) }
       }
     }

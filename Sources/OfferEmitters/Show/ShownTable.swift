@@ -155,7 +155,11 @@ extension CatalogView {
       [.text("product"), .text("price of"), .text("saving"), .text("amounts")],
       rows { product in
         let priced = product.prices.map { price in
-          [product.id, price.title, price.saving?.phrase ?? "", price.amountsPhrase(atMost: 20, money)]
+          let rule = price.rulePhrase.map { ", follows " + $0 } ?? ""
+          return [
+            product.id, price.title + rule, price.saving?.phrase ?? "",
+            price.amountsPhrase(atMost: 20, money),
+          ]
         }
         let free = product.freeOffers.map { offer in
           [product.id, offer.columnName.title, "100%", "free in " + offer.place]

@@ -95,6 +95,13 @@ struct ScenarioView {
     return !groups(of: .introductory).isDisjoint(with: groups(of: .winBack))
   }
 
+  /// What it means if all available offers of the day are promotional; nil if they are not.
+  var serverPhrase: String? {
+    let open = answers.filter(\.isAvailable)
+    guard day != nil, !open.isEmpty, open.allSatisfy({ $0.offer.kind == .promotional }) else { return nil }
+    return "only your server can start these: without it, this customer sees no offer"
+  }
+
   /// The assumptions of the answers. Those about offers that are never available are only in the JSON.
   var assumed: Set<Assumption> { assumptions(of: day == nil ? answers.filter(\.isAvailable) : answers) }
 

@@ -108,6 +108,7 @@ private func answerLines(_ view: ScenarioView, _ style: Style) -> [String] {
       lines.append("       then " + costPhrase(answer.offer, cost, view.money))
     }
   }
+  if let phrase = view.serverPhrase { lines.append("  " + phrase) }
   if view.isIntroductoryFirst { lines.append("  " + introductoryFirstPhrase) }
   if view.isOrderAssumed {
     lines.append("  several win-back offers are available: Apple decides which one leads [assumed: order]")

@@ -8,10 +8,21 @@ func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String 
   catalog.productId(of: offer) + ", " + shortLabel(offer)
 }
 
-/// Returns the offer: `win-back offer comeback`. An introductory offer has its terms instead of a name.
+/// Returns the offer: `win-back offer comeback`. An introductory offer, which has no name, has its terms: `introductory offer, free for
+/// 1 week`.
 func shortLabel(_ offer: SimulatedOffer) -> String {
-  let terms = "\(offer.terms.mode.value.rawValue) \(offer.terms.length.value)\(planPhrase(offer))"
-  return offer.kind.phrase + " " + (offer.name ?? terms)
+  if let name = offer.name { return offer.kind.phrase + " " + name }
+  return offer.kind.phrase + ", " + termsPhrase(offer) + planPhrase(offer)
+}
+
+/// Returns mode and length: `free for 1 week`, `paid at once for 3 months`.
+func termsPhrase(_ offer: SimulatedOffer) -> String {
+  let length = offer.terms.length.value.phrase
+  switch offer.terms.mode.value {
+  case .freeTrial: return "free for \(length)"
+  case .payAsYouGo: return "paid by period for \(length)"
+  case .payUpFront: return "paid at once for \(length)"
+  }
 }
 
 /// Returns the billing plan of an offer if its subscription has two: `, up-front plan`.

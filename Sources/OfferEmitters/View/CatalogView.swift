@@ -39,13 +39,16 @@ package struct CatalogView: Sendable {
     let existing = comparison.map { ExistingOffers($0) }
     self.existing = existing
     let catalog = form.catalog
+    let starts = catalog.campaignStarts
     let groups = parallelMap(catalog.groups) { group in
       group.subscriptions.map {
-        ProductView($0, in: group, of: catalog, today: today, filter, money, existing: existing)
+        ProductView(
+          $0, in: group, of: catalog, today: today, filter, money, existing: existing, campaignStarts: starts)
       }
     }
     let purchases = catalog.inAppPurchases.map {
-      ProductView($0, of: catalog, today: today, filter, money, existing: existing)
+      ProductView(
+        $0, of: catalog, today: today, filter, money, existing: existing, campaignStarts: starts)
     }
     products = (groups.flatMap(\.self) + purchases).filter { one in
       !one.offers.isEmpty

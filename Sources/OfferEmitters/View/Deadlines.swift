@@ -61,6 +61,13 @@ private func countedNouns(_ events: [OfferEvent]) -> [String] {
   }
 }
 
+/// Who does what is still to do, and with what.
+enum Doer {
+  /// What creates, changes or deletes something in App Store Connect.
+  static let applies = "engineering: offerc appstore plan, then apply"
+  static let decides = "marketing decides"
+}
+
 extension OfferEvent {
   /// The noun for its object, and for several.
   fileprivate var nouns: [String] {
@@ -74,9 +81,9 @@ extension OfferEvent {
   /// Who does it, and with what.
   var doer: String {
     switch what {
-    case .create, .review:
-      isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
-    default: "marketing: decide"
+    case .create: isOwn ? "engineering: offerc codes generate" : Doer.applies
+    case .review: "engineering: offerc appstore submit"
+    default: Doer.decides
     }
   }
 }

@@ -40,6 +40,8 @@ struct OfferView: Sendable {
   let batches: [BatchView]
   /// The batches; those that `split` made are one.
   let batchGroups: [BatchView]
+  /// The first day of its campaign, if its codes work before; else nil.
+  let laterCampaign: CalendarDate?
   /// What distinguishes it from all other offers of the app, with any dates.
   let identity: [String]
 
@@ -69,7 +71,7 @@ struct OfferView: Sendable {
   }
 
   /// The days of an offer that has none: a promotional offer.
-  static let undatedPhrase = "whenever the app offers it"
+  static let undatedPhrase = "whenever the app offers it, signed by your server"
 
   private func plannedDays(on today: CalendarDate) -> String {
     switch kind {
@@ -89,7 +91,7 @@ struct OfferView: Sendable {
       let ends = batches.compactMap(\.lastDay)
       let last = ends.count == batches.count ? ends.max().map { ", last day \($0)" } : nil
       return codes + " from \(batches.map(\.createdDate.value).min() ?? today)" + (last ?? "")
-    }.joined(separator: "; ")
+    }.joined(separator: "; ") + (laterCampaign.map { "; the campaign starts later: \($0)" } ?? "")
   }
 
   private func ended(on today: CalendarDate) -> String {

@@ -13,6 +13,8 @@ struct OfferWriter {
   let filter: OfferFilter
   /// What the baseline has; nil without a baseline.
   var existing: ExistingOffers?
+  /// The first days of campaigns: see `Catalog.campaignStarts`.
+  var campaignStarts: [String: CalendarDate] = [:]
 
   private var app: App { catalog.app }
 
@@ -70,7 +72,7 @@ struct OfferWriter {
       payments: pricing.prices == nil ? nil : payments(terms),
       saving: saving, link: link(to: offer), isDraft: isDraft, state: state,
       delay: delay(of: offer, state), batches: batches,
-      batchGroups: batches.withoutSplits,
+      batchGroups: batches.withoutSplits, laterCampaign: laterCampaign(of: offer),
       identity: [product.productId.value, "\(offer.kind.rawValue)"] + identity)
   }
 
@@ -93,6 +95,14 @@ struct OfferWriter {
     }
     guard state == .running, let existing, !existing.isApproved(product) else { return state }
     return .unapproved
+  }
+
+  /// Returns the first day of the campaign of an offer whose codes work before it; nil for other offers.
+  private func laterCampaign(of offer: Offer) -> CalendarDate? {
+    guard let campaign = offer.campaign?.value, let start = campaignStarts[campaign],
+      let first = offer.batches.map(\.createdDate.value).min(), first < start
+    else { return nil }
+    return start
   }
 
   private func delay(of offer: Offer, _ state: OfferState) -> String? {
@@ -220,5 +230,19 @@ extension CodePart.OfferEligibility {
     case .stackWithIntroOffers: "the introductory offer can be used, too"
     case .replaceIntroOffers: "instead of the introductory offer"
     }
+  }
+}
+
+extension Catalog {
+  /// The first day of each campaign, by its offers with days of their own.
+  var campaignStarts: [String: CalendarDate] {
+    var starts: [String: CalendarDate] = [:]
+    for facts in OfferFilter().offers(of: self) {
+      guard let campaign = facts.offer.campaign?.value, let start = facts.offer.window.start?.value else {
+        continue
+      }
+      starts[campaign] = min(start, starts[campaign] ?? start)
+    }
+    return starts
   }
 }

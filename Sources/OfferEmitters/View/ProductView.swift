@@ -21,7 +21,8 @@ struct ProductView: Sendable {
 
   init(
     _ subscription: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
-    _ filter: OfferFilter, _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil
+    _ filter: OfferFilter, _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil,
+    campaignStarts: [String: CalendarDate] = [:]
   ) {
     product = subscription.product
     isDraft = catalog.isDraft(subscription.product)
@@ -31,7 +32,7 @@ struct ProductView: Sendable {
     self.group = group.referenceName.value
     let writer = OfferWriter(
       catalog: catalog, product: subscription.product, subscription: subscription, today: today, money: money,
-      filter: filter, existing: existing)
+      filter: filter, existing: existing, campaignStarts: campaignStarts)
     offers = writer.views(of: subscription.offers).filter { filter.passes($0.facts) }
     let plan = subscription.monthlyPlan.map { plan in
       PriceColumn(
@@ -51,7 +52,8 @@ struct ProductView: Sendable {
 
   init(
     _ purchase: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
-    _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil
+    _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil,
+    campaignStarts: [String: CalendarDate] = [:]
   ) {
     let product = purchase.product(on: today)
     self.product = product
@@ -62,7 +64,7 @@ struct ProductView: Sendable {
     priceChanges = purchase.plannedChanges
     let writer = OfferWriter(
       catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter,
-      existing: existing)
+      existing: existing, campaignStarts: campaignStarts)
     offers = writer.views(of: purchase.offerCodes).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: product, product.prices, in: filter.narrowing(product.territories.set))

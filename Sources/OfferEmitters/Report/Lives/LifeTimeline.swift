@@ -61,15 +61,7 @@ private func stretches(of life: GroupLife, _ catalog: SimulatedCatalog) -> [Time
 /// Returns the name of an offer, `Come back`; for an introductory offer, which has none, its terms, `free for 1 week`.
 func readableName(_ offer: SimulatedOffer) -> String {
   if let name = offer.referenceName { return name }
-  let terms = offer.terms
-  let length = terms.length.value.phrase
-  let cost =
-    switch terms.mode.value {
-    case .freeTrial: "free for \(length)"
-    case .payAsYouGo: "paid by period for \(length)"
-    case .payUpFront: "paid at once for \(length)"
-    }
-  return cost + (terms.plan.value.isMonthly ? ", monthly plan" : "")
+  return termsPhrase(offer) + (offer.terms.plan.value.isMonthly ? ", monthly plan" : "")
 }
 
 /// Returns the reference name of the subscription of an offer.

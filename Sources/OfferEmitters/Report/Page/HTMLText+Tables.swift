@@ -43,21 +43,22 @@ extension HTMLText {
   /// Writes a table of which only the first rows are printed.
   ///
   /// - Parameters:
+  ///   - label: The name of the table for screen readers.
   ///   - all: The file or the command that has all rows.
   ///   - row: Writes the row with a number.
   mutating func cutTable(
-    _ classes: String, _ titles: [String], _ count: Int, all: String,
+    _ label: String, _ classes: String, _ titles: [String], _ count: Int, all: String,
     row: (_ page: inout HTMLText, _ number: Int) -> Void
   ) {
-    cutTable(classes, titles.map(Table.Column.text), count, all: all, row: row)
+    cutTable(label, classes, titles.map(Table.Column.text), count, all: all, row: row)
   }
 
   mutating func cutTable(
-    _ classes: String, _ columns: [Table.Column], _ count: Int, all: String,
+    _ label: String, _ classes: String, _ columns: [Table.Column], _ count: Int, all: String,
     row: (_ page: inout HTMLText, _ number: Int) -> Void
   ) {
     let isCut = count > HTMLText.mostPrinted
-    table(classes + (isCut ? " cut" : ""), columns) { page in
+    table(label, classes + (isCut ? " cut" : ""), columns) { page in
       for number in 0..<count {
         page.line()
         row(&page, number)
@@ -74,11 +75,14 @@ extension HTMLText {
 
   /// Writes a table with a head.
   ///
-  /// - Parameter hasWidths: Whether the style sheet gives each column a width.
+  /// - Parameters:
+  ///   - label: The name of the table for screen readers, which list tables by name.
+  ///   - hasWidths: Whether the style sheet gives each column a width.
   mutating func table(
-    _ classes: String, _ columns: [Table.Column], hasWidths: Bool = false, _ rows: (inout HTMLText) -> Void
+    _ label: String, _ classes: String, _ columns: [Table.Column], hasWidths: Bool = false,
+    _ rows: (inout HTMLText) -> Void
   ) {
-    element("table", ["class": classes]) { page in
+    element("table", ["class": classes, "aria-label": label]) { page in
       if hasWidths {
         page.element("colgroup") { page in
           for number in 1...columns.count { page.empty("col", ["class": "c\(number)"]) }

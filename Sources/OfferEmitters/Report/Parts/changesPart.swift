@@ -43,7 +43,8 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
   let entries = diff.entries.filter { $0.money != nil }
   guard !entries.isEmpty else { return }
   let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
-  page.cutTable("cards money", titles, entries.count, all: "offerc diff") { page, number in
+  page.cutTable("New and changed offers", "cards money", titles, entries.count, all: "offerc diff") {
+    page, number in
     let entry = entries[number]
     guard let money = entry.money else { return }
     page.element("tr") { page in
@@ -73,7 +74,8 @@ private func writePrices(_ diff: CatalogDiff, _ view: CatalogView, _ page: inout
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
-  page.cutTable("cards folds", titles, rows.count, all: "offerc diff --format markdown") { page, number in
+  page.cutTable("Prices that change", "cards folds", titles, rows.count, all: "offerc diff --format markdown")
+  { page, number in
     let (entry, fold) = rows[number]
     let product = view.products.first { $0.id == entry.change.path.productId }?.name
     page.row(

@@ -22,7 +22,8 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     let all = view.products.enumerated().flatMap { number, product in
       product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark(offer, of: number)) } }
     }
-    page.cutTable("cards batches", titles, all.count, all: "offerc show --table batches") { page, place in
+    page.cutTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
+    { page, place in
       let (one, mark) = all[place]
       let created = one.batch.createdDate.value.description
       let last = one.lastDay?.description ?? "never"
@@ -36,7 +37,8 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
 /// Writes the codes of a quarter as a bar that is full at the limit.
 private func write(_ codes: QuarterlyCodes, _ page: inout HTMLText) {
   let share = codes.share
-  let words = "\(grouped(codes.total)) of \(grouped(codes.limit)), \(codes.sharePhrase) of the limit"
+  let left = codes.limit > codes.total ? grouped(codes.limit - codes.total) + " left" : "none left"
+  let words = "\(grouped(codes.total)) of \(grouped(codes.limit)), \(codes.sharePhrase) of the limit; \(left)"
   page.element("div") { page in
     page.element("b", text: codes.quarter)
     page.text(" " + codes.pool.title)

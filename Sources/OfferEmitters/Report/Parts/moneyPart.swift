@@ -121,14 +121,14 @@ private func write(
     }
   }
   writeEarnings(one, view, &page)
-  writeExposures(one.exposures, view, &page)
+  writeExposures(one, view, &page)
   page.more(one.leftOut, shownBy: "offerc audience PATH --exposure --on DAY")
   guard let way = one.way else { return }
   let answer = SimulationPage(way, catalog)
   page.element("details", ["class": "places"]) { page in
     page.element("summary", text: "The cheapest way that offerc finds, \(spanPhrase(way.span))")
     for table in answer.tables {
-      page.table("cards", table.columns) { page in
+      page.table("The cheapest way, \(one.product.name)", "cards", table.columns) { page in
         for row in table.rows {
           page.row(row, table.columns)
         }
@@ -153,7 +153,7 @@ private func writeEarnings(_ one: ProductMoney, _ view: CatalogView, _ page: ino
   let inBase = one.earnings.filter { $0.storefronts.contains(view.base) }
   let others = one.earnings.filter { !$0.storefronts.contains(view.base) }
   if !inBase.isEmpty {
-    page.table("cards", earningColumns) { page in
+    page.table("What offers of \(one.product.name) bring", "cards", earningColumns) { page in
       for group in inBase { page.row(group, place: nil, view.money) }
     }
   }
@@ -161,8 +161,10 @@ private func writeEarnings(_ one: ProductMoney, _ view: CatalogView, _ page: ino
   let storefronts = others.reduce(into: StorefrontSet()) { all, group in all.formUnion(group.storefronts) }
   page.element("details", ["class": "places"]) { page in
     page.element("summary", text: "In \(counted(storefronts.count, "other storefront"))")
-    page.cutTable("cards", earningColumns, others.count, all: "offerc show --table money --format csv") {
-      page, number in
+    page.cutTable(
+      "What offers of \(one.product.name) bring in other storefronts", "cards", earningColumns, others.count,
+      all: "offerc show --table money --format csv"
+    ) { page, number in
       page.row(others[number], place: countryPhrase(others[number].storefronts), view.money)
     }
   }
@@ -203,11 +205,12 @@ extension HTMLText {
 
 // MARK: - Who can have which offer
 
-private func writeExposures(_ all: [ExposedOffer], _ view: CatalogView, _ page: inout HTMLText) {
+private func writeExposures(_ one: ProductMoney, _ view: CatalogView, _ page: inout HTMLText) {
+  let all = one.exposures
   guard let kinds = all.first?.kinds.map(\.name) else { return }
   page.element("h3", text: "Who can have which offer")
   let columns = [Table.Column.text("Offer")] + kinds.map(Table.Column.text)
-  page.table("cards matrix", columns) { page in
+  page.table("Who can have which offer of \(one.product.name)", "cards matrix", columns) { page in
     for one in all {
       page.element("tr") { page in
         page.element("th", ["scope": "row"]) { page in

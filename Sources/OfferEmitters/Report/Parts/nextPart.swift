@@ -12,7 +12,7 @@ func nextPart(_ view: CatalogView) -> ReportPart {
       return page.element("p", text: "No deadlines, and nothing starts or ends in this time.\(more)")
     }
     page.cutTable(
-      "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"
+      "Dates", "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"
     ) { page, number in
       let events = rows[number]
       let first = events[0]

@@ -18,7 +18,9 @@ func offersPart(_ view: CatalogView) -> ReportPart {
         page.note(regularPrice(of: product, view))
         guard !product.offers.isEmpty else { return }
         let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
-        page.table("cards offers", titles.map(Table.Column.text), hasWidths: true) { page in
+        page.table(
+          "Offers of \(product.name)", "cards offers", titles.map(Table.Column.text), hasWidths: true
+        ) { page in
           for (place, offer) in product.offers.enumerated() {
             page.line()
             let isCut = before + place >= HTMLText.mostPrinted
@@ -75,7 +77,7 @@ private func regularPrice(of product: ProductView, _ view: CatalogView) -> Strin
 private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLText) {
   page.element("th", ["scope": "row"]) { page in
     page.chip(Palette.Kind(offer.kind))
-    page.name("span", text: offer.name)
+    page.title(of: offer)
     let id = offer.identifier == offer.name ? nil : offer.identifier
     page.name("small", text: ([offer.kindWord] + [id].compactMap(\.self)).joined(separator: " · "))
     if offer.isDraft { page.element("span", ["class": "tag"], text: "draft") }

@@ -26,6 +26,7 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
         } else {
           writeGroups(product, view.money, &page)
         }
+        writeRules(product, &page)
         writeFree(product, &page)
       }
     }
@@ -62,11 +63,14 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
     return row.storefronts.byName[0].name < other.storefronts.byName[0].name
   }
   let ordered = ofBase + others
-  let label = "Prices of \(product.name), scrolls sideways"
+  let label = "Prices of \(product.name)"
   if !ordered.isEmpty {
-    page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]) { page in
-      page.element("table", ["class": "grid-table" + (ordered.count > HTMLText.mostPrinted ? " cut" : "")]) {
-        page in
+    page.element(
+      "div",
+      ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label + ", scrolls sideways"]
+    ) { page in
+      let classes = "grid-table" + (ordered.count > HTMLText.mostPrinted ? " cut" : "")
+      page.element("table", ["class": classes, "aria-label": label]) { page in
         page.element("thead") { page in
           page.element("tr") { page in
             page.element("th", ["scope": "col"], text: "Storefronts")
@@ -140,7 +144,7 @@ private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTML
 
 /// Writes a line for each price, with its most frequent amounts.
 private func writeGroups(_ product: ProductView, _ money: MoneyStyle, _ page: inout HTMLText) {
-  page.element("table", ["class": "cards"]) { page in
+  page.element("table", ["class": "cards", "aria-label": "Prices of \(product.name)"]) { page in
     page.element("tbody") { page in
       for one in product.prices {
         page.element("tr") { page in
@@ -152,12 +156,21 @@ private func writeGroups(_ product: ProductView, _ money: MoneyStyle, _ page: in
   }
 }
 
+/// Writes which amounts follow a rule, so that nobody changes them by hand.
+private func writeRules(_ product: ProductView, _ page: inout HTMLText) {
+  let followed = product.prices.compactMap { one in
+    one.rulePhrase.map { "\(product.title(of: one)) (\($0))" }
+  }
+  guard !followed.isEmpty else { return }
+  page.name("p", text: "Amounts that follow a rule: " + followed.joined(separator: "; "))
+}
+
 /// Writes the free offers, which have no price in any table.
 private func writeFree(_ product: ProductView, _ page: inout HTMLText) {
   let free = product.offers.filter { $0.pricing.prices == nil }
   guard !free.isEmpty else { return }
   let shown = free.prefix(8).map { offer in
-    "\(offer.name) (\(offer.cost), \(countryPhrase(offer.pricing.territories.set)))"
+    "\(offer.title) (\(offer.cost), \(countryPhrase(offer.pricing.territories.set)))"
   }
   let rest = free.count > shown.count ? ", and \(grouped(free.count - shown.count)) more" : ""
   page.name("p", text: "Free: " + shown.joined(separator: "; ") + rest)

@@ -45,12 +45,15 @@ private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTML
     let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
     page.timeline(
       "Timeline of \(one.scenario.name.value), scrolls sideways", timeline.scale, today: today,
-      lanes.map { TimelineGroup(title: $0.group, note: "", lane: $0.lane) }, classes: " life")
+      lanes.map { TimelineGroup(title: $0.group, note: "", lane: $0.lane) }, classes: " life", heading: "h4")
   }
   writeOutcome(one, &page)
   guard view.customer != nil else { return [] }
   let listed = available.prefix(mostOffers)
-  page.table("cards lives", ["Offer", "Product", "Available", "Assumed"].map(Table.Column.text)) { page in
+  page.table(
+    "Offers of \(view.name)", "cards lives",
+    ["Offer", "Product", "Available", "Assumed"].map(Table.Column.text)
+  ) { page in
     for answer in listed {
       let offer = answer.offer
       let days = answer.days

@@ -24,6 +24,11 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
     page.element("div", ["style": factors]) { page in
       page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups)
     }
+    let notPrinted = groups.count - groups.printedCount
+    if notPrinted > 0 {
+      let text = "and \(counted(notPrinted, "more group")), which are in timeline.svg"
+      page.element("p", ["class": "printed"], text: text)
+    }
     let hidden = groups.reduce(0) { count, group in count + group.lane.hidden }
     if hidden > 0 { page.note("Before or after these days: \(counted(hidden, "more bar"))") }
   }

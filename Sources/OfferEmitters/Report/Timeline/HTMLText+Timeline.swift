@@ -3,10 +3,13 @@ import Diagnostics
 import OfferModel
 
 extension HTMLText {
-  /// Writes a timeline that scrolls sideways: the axis, then groups of bars, whose labels stay visible.
+  /// Writes a timeline that scrolls sideways: the axis, then groups of bars, whose labels stay visible. Screen readers find a list below
+  /// the heading of each group, with the kind and the days of each bar in words.
+  ///
+  /// - Parameter heading: The element of the headings of groups, which is one level below that of what the timeline belongs to.
   mutating func timeline(
     _ label: String, _ scale: TimelineScale, today: CalendarDate, _ groups: [TimelineGroup],
-    classes: String = ""
+    classes: String = "", heading: StaticString = "h3"
   ) {
     element(
       "div",
@@ -14,10 +17,11 @@ extension HTMLText {
     ) { page in
       page.element("div", ["class": "track"]) { page in
         page.axis(scale, today)
-        for group in groups {
+        for (place, group) in groups.enumerated() {
           page.line()
-          page.element(group.isFolded ? "details" : "div", ["class": "lane"]) { page in
-            page.element(group.isFolded ? "summary" : "h3") { page in
+          let classes = place < groups.printedCount ? "lane" : "lane x"
+          page.element(group.isFolded ? "details" : "div", ["class": classes]) { page in
+            page.element(group.isFolded ? "summary" : heading) { page in
               page.name("span", text: group.title)
               page.name("small", text: " " + group.note)
             }
@@ -46,7 +50,8 @@ extension HTMLText {
 
   private mutating func bars(_ lane: TimelineLane, _ today: CalendarDate) {
     if lane.bars.isEmpty { element("p", ["class": "note"], text: "nothing on these days") }
-    element("ul", ["class": "rows", "style": "height:\(pixels(lane.height))px"]) { page in
+    // Without the role, Safari does not call a list without markers a list.
+    element("ul", ["class": "rows", "role": "list", "style": "height:\(pixels(lane.height))px"]) { page in
       for bar in lane.bars {
         var ends = ""
         if bar.isOpenLeft { ends += " l" }
@@ -65,7 +70,7 @@ extension HTMLText {
           ["class": "k\(bar.item.kind.rawValue)\(ends)\(place)", "style": style, "title": bar.item.title],
           mark: bar.item.mark
         ) { page in
-          if bar.hasLetter { page.element("b", text: bar.item.kind.letter) }
+          if bar.hasLetter { page.element("b", ["aria-hidden": "true"], text: bar.item.kind.letter) }
           page.element("span") { page in
             let text = bar.label.text
             if let rest = text.byBytes.dropping(prefix: bar.item.name) {
@@ -75,6 +80,7 @@ extension HTMLText {
               page.element("bdi", text: text)
             }
           }
+          page.element("i", ["class": "v"], text: ", \(bar.item.kind.word), \(bar.item.days)")
         }
       }
     }

@@ -18,6 +18,17 @@ struct TimelineGroup: Sendable {
   }
 }
 
+extension [TimelineGroup] {
+  /// The number of groups that are printed: those with the first rows. Of a folded group, only the heading is.
+  var printedCount: Int {
+    var rows = 0
+    return prefix { group in
+      defer { rows += 1 + (group.isFolded ? 0 : group.lane.rowCount) }
+      return rows < HTMLText.mostPrinted
+    }.count
+  }
+}
+
 extension CatalogView {
   /// Returns the offers that are always on, the campaigns by their first day, then the other offers of each product.
   func timelineGroups(_ scale: TimelineScale) -> [TimelineGroup] {

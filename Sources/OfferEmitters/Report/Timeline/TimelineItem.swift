@@ -19,6 +19,13 @@ struct TimelineItem: Sendable {
   /// Whether it has no days because the app decides when customers have it.
   var isUndated = false
 
+  /// Its days in words: `2027-02-01 to 2027-03-31`, `always`.
+  var days: String {
+    if isUndated { return OfferView.undatedPhrase }
+    if let start, start == end { return "\(start)" }
+    return DateWindow.phrase(start, end) ?? "always"
+  }
+
   /// Whether it has begun, has no end, and belongs to no campaign.
   func isAlwaysOn(on today: CalendarDate) -> Bool {
     kind != .offerCode && kind != .priceChange && end == nil && campaign == nil && start ?? today <= today

@@ -18,10 +18,13 @@ func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: Timel
     "svg",
     [
       "xmlns": "http://www.w3.org/2000/svg", "width": pixels(width), "height": pixels(height),
-      "viewBox": "0 0 \(pixels(width)) \(pixels(height))", "role": "img", "font-family": "sans-serif",
+      "viewBox": "0 0 \(pixels(width)) \(pixels(height))", "role": "img",
+      "aria-labelledby": "offerc-title offerc-desc", "font-family": "sans-serif",
     ]
   ) { svg in
-    svg.element("title", text: "Offers of \(view.title), \(range.from) to \(range.to)")
+    svg.element(
+      "title", ["id": "offerc-title"], text: "Offers of \(view.title), \(range.from) to \(range.to)")
+    svg.element("desc", ["id": "offerc-desc"], text: description(of: groups))
     svg.empty("rect", ["width": "100%", "height": "100%", "fill": palette.paper])
     let title = shortened("Offers of \(view.title)", to: TimelineScale.width * 12 / 15)
     drawing.text(&svg, title, x: margin, y: 26, color: palette.text, isBold: true, size: "15")
@@ -40,6 +43,20 @@ func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: Timel
   svg.line()
   return svg.bytes
 }
+
+/// Returns what is in the picture, for readers who do not see it: the bars of each group with their days.
+private func description(of groups: [TimelineGroup]) -> String {
+  let shown = groups.prefix(mostDescribed).map { group in
+    let bars = group.lane.bars.prefix(mostDescribed).map { "\($0.item.label), \($0.item.days)" }
+    let rest = group.lane.bars.count - bars.count
+    return group.title + ": " + (bars + (rest > 0 ? ["\(grouped(rest)) more"] : [])).joined(separator: "; ")
+  }
+  let rest = groups.count - shown.count
+  return (shown + (rest > 0 ? [counted(rest, "more group")] : [])).joined(separator: ". ")
+}
+
+/// The most groups, and the most bars of each, that are described.
+private let mostDescribed = 20
 
 /// Draws what letters and pointed ends mean.
 private func drawLegend(_ svg: inout HTMLText, _ drawing: TimelineDrawing, left: Double, base: Double) {

@@ -105,7 +105,7 @@ struct CodesGenerate: ConsoleCommand {
     }
     for task in tasks where task.step == .later {
       try console.say(
-        "batch \(quoted(task.own.id)) is not due before \(task.own.batch.createdDate.value)",
+        "batch \(quoted(task.own.id)) is not due before \(task.own.batch.createdDate.value): it is \(run.today) in Cupertino",
         unless: options.quiet)
     }
     let wanted = tasks.filter(\.makesFiles)

@@ -66,7 +66,8 @@ struct CodesStatus: ConsoleCommand {
       pooled: pooled, pool: pool, revoked: try revokedCodes(of: run.files, catalogs), today: run.today,
       filter: filter)
     switch format {
-    case .text: try console.write(renderStatusText(status))
+    case .text:
+      try console.outputLines(Array(renderStatusText(status, width: console.outputWidth() ?? .max).utf8))
     case .json: try console.outputData(CodeStatus.json.bytes(status))
     }
     return failOn.contains { status.has($0) } ? .findings : .success

@@ -4,12 +4,14 @@ import OfferEmitters
 import OfferModel
 
 /// Tables for people, app by app.
-func renderStatusText(_ status: CodeStatus) -> String {
+///
+/// - Parameter width: The cells that a line of a table may take.
+func renderStatusText(_ status: CodeStatus, width: Int) -> String {
   guard !status.apps.isEmpty else { return "no catalog, and nothing in the ledger\n" }
-  return status.apps.map { text(of: $0, status) }.joined(separator: "\n")
+  return status.apps.map { text(of: $0, status, width) }.joined(separator: "\n")
 }
 
-private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String {
+private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus, _ width: Int) -> String {
   let batches = batchTable(app, status.today)
   let limits = Table(
     [.text("quarter"), .text("codes")] + ["made", "planned", "left", "limit"].map(Table.Column.numeric),
@@ -19,7 +21,8 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
         grouped(limit.left), grouped(limit.limit),
       ]
     })
-  let tables = text(batches, limits, of: status.filter) + handOutTable(app) + poolTable(app)
+  let tables =
+    text(batches, limits, of: status.filter, width) + handOutTable(app, width) + poolTable(app, width)
   let disagreements = (app.due + app.disagreements).map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
@@ -35,8 +38,8 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
     (hasHandOuts ? ["handed out", "left"] : []) + (hasRedemptions ? ["redeemed"] : [])
     + (hasRevoked ? ["revoked"] : [])
   let columns =
-    ["batch", "codes of", "state"].map(Table.Column.text) + (["codes"] + more).map(Table.Column.numeric)
-    + ["created", "expires"].map(Table.Column.text)
+    [.text("batch"), .whole("codes of"), .whole("state")] + (["codes"] + more).map(Table.Column.numeric)
+    + [.whole("created"), .text("expires")]
   let rows = app.batches.map { batch in
     var counts = [grouped(batch.count)]
     if hasHandOuts { counts += handOutCells(of: batch) }
@@ -53,15 +56,15 @@ private func handOutCells(of batch: CodeStatus.BatchStatus) -> [String] {
   return batch.handOuts == nil ? ["", ""] : [grouped(batch.handedOut), grouped(batch.left)]
 }
 
-private func handOutTable(_ app: CodeStatus.AppStatus) -> String {
+private func handOutTable(_ app: CodeStatus.AppStatus, _ width: Int) -> String {
   let rows = app.batches.flatMap { $0.handOuts ?? [] }.map { handOut in
     [handOut.batchId, handOut.label, grouped(handOut.count), handOut.date.description]
   }
   let columns: [Table.Column] = [.text("batch"), .text("handed out to"), .numeric("codes"), .text("on")]
-  return rows.isEmpty ? "" : "\n" + Table(columns, rows).text()
+  return rows.isEmpty ? "" : "\n" + Table(columns, rows).text(width: width)
 }
 
-private func poolTable(_ app: CodeStatus.AppStatus) -> String {
+private func poolTable(_ app: CodeStatus.AppStatus, _ width: Int) -> String {
   guard let pools = app.pools, !pools.isEmpty else { return "" }
   let columns =
     [Table.Column.text("pool of")]
@@ -75,17 +78,20 @@ private func poolTable(_ app: CodeStatus.AppStatus) -> String {
       pool.refillDay?.description ?? "",
     ]
   }
-  return "\n" + Table(columns, rows).text()
+  return "\n" + Table(columns, rows).text(width: width)
 }
 
 /// The limits are the app's: with a filter, the tables count different things and say so.
-private func text(_ batches: Table, _ limits: Table, of filter: OfferFilter) -> String {
+private func text(_ batches: Table, _ limits: Table, of filter: OfferFilter, _ width: Int) -> String {
   guard !filter.isEmpty else {
-    return [batches, limits].filter { !$0.rows.isEmpty }.map { "\n" + $0.text() }.joined()
+    return [batches, limits].filter { !$0.rows.isEmpty }.map { "\n" + $0.text(width: width) }.joined()
   }
   let name = filter.phrase
-  return "\n" + (batches.rows.isEmpty ? "no batches of \(name)\n" : "batches of \(name):\n" + batches.text())
-    + (limits.rows.isEmpty ? "" : "\nlimits of the app, with the codes of all offers:\n" + limits.text())
+  return "\n"
+    + (batches.rows.isEmpty
+      ? "no batches of \(name)\n" : "batches of \(name):\n" + batches.text(width: width))
+    + (limits.rows.isEmpty
+      ? "" : "\nlimits of the app, with the codes of all offers:\n" + limits.text(width: width))
 }
 
 private func text(of outside: CodeStatus.Outside) -> String {

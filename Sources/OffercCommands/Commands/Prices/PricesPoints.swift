@@ -45,8 +45,11 @@ struct PricesPoints: ConsoleCommand {
     let below = all.filter { $0 <= wanted.largestBelow }.suffix(PricesPoints.most)
     let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)
     let source = points.listed.contains(storefront) ? points.file : nil
+    let asked = percent.map { "\(text(given)) \(currency.code) less \($0) is " } ?? ""
+    let verdict = "\(isPoint ? "a" : "not a") price point"
+    let price = "\(shown) \(currency.code) in \(storefront.code)"
     let lines = [
-      "\(shown) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "not a") price point",
+      asked.isEmpty ? "\(price) is \(verdict)" : "\(asked)\(price), \(verdict)",
       "below: \(below.isEmpty ? "none" : below.map(text).joined(separator: ", "))",
       "above: \(above.isEmpty ? "none" : above.map(text).joined(separator: ", "))",
       "source: \(source ?? "Apple's standard price points, as of \(PricePoints.date)")",

@@ -1,0 +1,31 @@
+import ByteText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension PriceRule {
+  /// What the amounts follow: `40% off the regular price`, `10 × the price of com.example.monthly`, `the factors of europe.csv`.
+  var phrase: String {
+    switch basis {
+    case .discount(let left): percentText(1 - left.value) + " off the regular price"
+    case .times(let ratio, let product): "\(ratio.decimalText) × the price of \(product.value)"
+    case .index(let file, let storefront):
+      "the factors of \(file.value), from the amount in \(storefront.name)"
+    }
+  }
+}
+
+extension Ratio {
+  fileprivate var value: Double { Double(numerator) / Double(denominator) }
+
+  /// The ratio as a decimal number without zeros at its end.
+  fileprivate var decimalText: String {
+    let text = "\(value)"
+    return text.byBytes.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension PricedColumn {
+  /// The rule that its amounts follow: its own, or that of its price table; nil if there is none.
+  var rulePhrase: String? { (column.prices.follows ?? column.prices.tableFollows)?.phrase }
+}
