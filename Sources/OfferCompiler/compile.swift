@@ -48,7 +48,10 @@ package func compile(
   }
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
   let isWhole = parsed.findings.isEmpty && bound.findings.isEmpty
-  let comparison = isWhole ? bound.catalog.flatMap { compare($0, with: baseline, today: today) } : nil
+  let compared = isWhole ? bound.catalog : nil
+  let comparison = compared.flatMap { catalog in
+    baseline.map { find in compareWithBaseline(catalog, find(catalog), today: today) }
+  }
   let judged = isWhole ? judged(rules, comparison).subtracting(ignores.off) : []
   // The findings are moved, not copied: there can be a million.
   var found: [Finding] = []
@@ -87,18 +90,4 @@ extension [Finding] {
 private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<RuleID> {
   let isCompared = comparison.map { $0.missing == nil } ?? false
   return Set(rules.map { $0.id } + (isCompared ? changeRules.map { $0.id } : []))
-}
-
-/// Compares a catalog with its baseline; nil without the function `baseline`. If the app has no baseline, all of it is new.
-private func compare(
-  _ catalog: Catalog, with baseline: ((Catalog) -> Baseline)?, today: CalendarDate
-) -> Comparison? {
-  let form = lower(catalog.withoutDrafts)
-  let drafts = Set(catalog.draftObjects.map(\.path))
-  return switch baseline?(catalog) {
-  case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
-  case .missing(let missing):
-    compareCatalogs(form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: missing)
-  case nil: nil
-  }
 }

@@ -75,7 +75,7 @@ struct PublicReportTests {
     Report(
       name: "BR 18: a trial of one billing plan, as simulate says it",
       catalog: twoPlans, command: ["simulate", "--customer", "new"],
-      says: ["introductory offer free-trial P2W, up-front plan"],
+      says: ["introductory offer, free for 2 weeks, up-front plan"],
       isSilentAbout: ["monthly plan"]),
     Report(
       name: "BR 18: lint is silent, because it can be intended",

@@ -182,7 +182,7 @@ struct ReportTests {
     let main = try #require(page.firstMatch(of: /<main[^>]*>[\s\S]*?<h2[^>]*>([^<]*)/)).output.1
     equal(main, "Now")
     for text in [
-      "Planned to run today", "3 offers", "in 11 days", "Create win-back offer Basic one month free",
+      "Planned to run today", "3 offers", "Next deadline in 11 days, by ", "create win-back offer Basic one month free",
     ] {
       contains(page, text, "\(text)")
     }
@@ -218,7 +218,7 @@ struct ReportTests {
       """
     let page = try report([text], today: "2027-01-20").page
     contains(page, "50 dates of campaign spring: 50 × create by, last day to edit")
-    contains(page, "Create 50 win-back offers of campaign spring")
+    contains(page, "create 50 win-back offers of campaign spring")
     contains(page, "The first 40 of 50 rows; all of them: offers.csv")
     equal(page.matches(of: /<tr class="x"/).count, 10)
     #expect(page.contains("<summary><bdi>") || page.contains("<details class=\"lane\">"))

@@ -164,7 +164,7 @@ struct RunningOffersTests {
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
       as: UTF8.self)
     let titles = page.matches(of: /<h3>([^<]*)<\/h3>/).prefix(3).map { String($0.output.1) }
-    equal(titles, ["Overdue", "Running in the App Store today", "Next deadline"])
+    equal(titles, ["Overdue", "This week", "Running in the App Store today"])
     contains(page, "Planned for today, but not available:")
     contains(page, "Not counted: 1 promotional offer. The app decides when to offer it.")
   }

@@ -50,9 +50,10 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameters:
   ///   - findings: All findings of the run. Those of rules on changes are added to the entries of their objects.
+  ///   - isHistory: Whether the baseline is an earlier plan, so that Apple has nothing to refuse: no change is blocked.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
-    money: MoneyStyle = .codes
+    money: MoneyStyle = .codes, isHistory: Bool = false
   ) {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
@@ -69,7 +70,8 @@ package struct CatalogDiff: Sendable {
     unread = comparison.unread.count
     draftsLeftOut = comparison.drafts.count
     let drafts = comparison.current.catalog.drafts
-    let actions = ChangeActions(comparison)
+    let known = ChangeActions(comparison)
+    func action(of change: Change) -> ChangeAction { isHistory ? known[change].inHistory(change) : known[change] }
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
     let changed = Set(comparison.changes.map(\.path))
@@ -84,18 +86,18 @@ package struct CatalogDiff: Sendable {
     var outside: [ChangeAction: Int] = [:]
     for change in comparison.changes {
       guard narrow?.includes(change) ?? true else {
-        outside[actions[change], default: 0] += 1
+        outside[action(of: change), default: 0] += 1
         continue
       }
       let owner = change.path.owner
       if byOwner[owner] == nil { order.append(owner) }
       byOwner[owner, default: []].append(
         Entry(
-          action: actions[change], change: change,
+          action: action(of: change), change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
           productName: change.path.productId.flatMap { names[$0] },
           findings: byObject[change.path] ?? [], sameContent: renames[change],
-          money: actions[change] == .blocked
+          money: action(of: change) == .blocked
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in
               ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
@@ -115,6 +117,18 @@ package struct CatalogDiff: Sendable {
     guard !entries.isEmpty else { return "no changes of \(subject)" }
     let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
+  }
+}
+
+extension ChangeAction {
+  /// Returns what became of an object since an earlier plan: it is new, was changed or was removed.
+  fileprivate func inHistory(_ change: Change) -> ChangeAction {
+    if self == .local { return self }
+    switch change.kind {
+    case .added: return .create
+    case .changed: return .update
+    case .removed: return .delete
+    }
   }
 }
 

@@ -52,6 +52,24 @@ extension CatalogDiff {
 }
 
 extension CatalogDiff.Entry {
+  /// What happens to the object, in a word or a few: `new`, `change`, `delete`.
+  var verb: String {
+    switch action {
+    case .create: "new"
+    case .update: "change"
+    case .replace: "delete and create again"
+    case .deactivate: "deactivate"
+    case .delete: "delete"
+    case .blocked: "blocked"
+    case .local:
+      switch change.kind {
+      case .added: "new"
+      case .removed: "remove"
+      case .changed: "change"
+      }
+    }
+  }
+
   /// What people call the object: `win-back offer Black Friday of Yoga Monthly`.
   var words: String {
     let product = productName

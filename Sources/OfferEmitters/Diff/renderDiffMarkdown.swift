@@ -93,25 +93,8 @@ private struct ChangeItem {
     return (["- **\(entry.action.rawValue)** \(head)"] + lines + remarks).joined(separator: "\n")
   }
 
-  private var verb: String {
-    switch entry.action {
-    case .create: "new"
-    case .update: "change"
-    case .replace: "delete and create again"
-    case .deactivate: "deactivate"
-    case .delete: "delete"
-    case .blocked: "blocked"
-    case .local:
-      switch change.kind {
-      case .added: "new"
-      case .removed: "remove"
-      case .changed: "change"
-      }
-    }
-  }
-
   private var what: String {
-    appPrefix + "**\(verb)** " + markdownCell((entry.isDraft ? "draft " : "") + entry.words)
+    appPrefix + "**\(entry.verb)** " + markdownCell((entry.isDraft ? "draft " : "") + entry.words)
   }
 
   /// A row for each step of a regular price, and for a price change.

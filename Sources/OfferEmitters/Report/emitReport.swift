@@ -9,7 +9,11 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
   let scale = TimelineScale(range: range)
   let groups = view.timelineGroups(scale)
   let all = [
-    nowPart(view, extras.findings), extras.changes.map { changesPart($0, view) },
+    nowPart(view, extras),
+    extras.earlier.flatMap { earlier in
+      earlier.diff.flatMap { $0.entries.isEmpty ? nil : changesPart($0, view, since: earlier.since) }
+    },
+    extras.changes.map { changesPart($0, view) },
     timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view),
     extras.hasMoney ? moneyPart(view) : nil, codesPart(view), extras.scenarios.map(scenariosPart),
     extras.findings.flatMap(findingsPart),

@@ -37,7 +37,7 @@ func tasks(_ events: [OfferEvent]) -> [[OfferEvent]] {
     .sorted { one, other in one.key.lexicographicallyPrecedes(other.key) }.map(\.value)
 }
 
-/// Returns events of one kind as text: `create the batches of GIFT_MONTH_2027`, `last day to edit 3 win-back offers`.
+/// Returns events of one kind as text, deadlines and others: `create the batches of GIFT_MONTH_2027`, `last day to edit 3 win-back offers`.
 func taskPhrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
   let subjects = Set(events.map(\.subject)).sorted()
   let campaigns = Set(events.map(\.campaign))
@@ -49,7 +49,10 @@ func taskPhrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
   case .review: return "submit \(subject) for review"
   case .create: return "create \(subject)"
   case .change: return "\(Deadline.Kind.change.phrase) \(subject)"
-  default: return "\(Deadline.Kind.extend.phrase) \(subject)"
+  case .start, .price: return "starts: \(subject)"
+  case .end: return "last day: \(subject)"
+  case .refill: return "refill expected: \(subject)"
+  case .extend: return "\(Deadline.Kind.extend.phrase) \(subject)"
   }
 }
 
@@ -83,7 +86,9 @@ extension OfferEvent {
     switch what {
     case .create: isOwn ? "engineering: offerc codes generate" : Doer.applies
     case .review: "engineering: offerc appstore submit"
-    default: Doer.decides
+    case .refill: "engineering: offerc codes refill"
+    case .change, .extend: Doer.decides
+    case .start, .price, .end: "happens by itself"
     }
   }
 }

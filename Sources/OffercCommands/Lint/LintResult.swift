@@ -45,4 +45,7 @@ struct LintPart {
   let withDrafts: Catalog
   let comparison: Comparison?
   let report: Report
+
+  /// The findings about values that are still to be decided.
+  var undecided: [Finding] { report.findings.filter { $0.rule == .todoValue } }
 }

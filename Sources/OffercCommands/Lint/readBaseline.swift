@@ -12,18 +12,20 @@ struct BaselineFiles: Sendable {
   let files: [SourceFile]
 }
 
-/// Reads the baseline: a `catalog.json`, a `live.json`, a YAML path, or `git:REVISION[:PATH]`.
+/// Reads a baseline: a `catalog.json`, a `live.json`, a YAML path, or `git:REVISION[:PATH]`.
 ///
 /// - Parameters:
 ///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
 ///   - folder: where git runs, and what is looked for in a revision. If it is nil, `paths` are looked for in their repository,
 ///     or in that of the working folder.
 ///   - firstFile: number of the baseline's first file.
+///   - option: the option that names it, for messages.
 /// - Throws: `PlainFailure` when it cannot be read, or when what is there cannot be bound.
 func readBaseline(
-  _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate
+  _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate,
+  option: String = "--against"
 ) throws -> BaselineFiles {
-  let catalogs = try baselineCatalogs(place, paths: paths, in: folder)
+  let catalogs = try baselineCatalogs(place, paths: paths, in: folder, option)
   for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
     throw PlainFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
   }
@@ -43,12 +45,14 @@ func readBaseline(
   return BaselineFiles(baselines: Baselines(live, origin: place), files: files)
 }
 
-private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
+private func baselineCatalogs(
+  _ place: String, paths: [String], in folder: String?, _ option: String
+) throws -> [CatalogFiles] {
   let repository = try folder ?? otherRepository(of: paths)
   guard place.byBytes.hasPrefix("git:") else {
-    try checkIsNoRevision(place, in: repository)
+    try checkIsNoRevision(place, in: repository, option)
     return try findCatalogs(
-      [place], standardInput: { throw PlainFailure("--against is -, expected a file") }, inputName: place)
+      [place], standardInput: { throw PlainFailure("\(option) is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: repository)
@@ -84,13 +88,13 @@ private func path(of catalog: String, in repository: String?, _ git: GitTree) ->
 }
 
 /// - Throws: `PlainFailure` for the name of a revision that is no file.
-private func checkIsNoRevision(_ place: String, in repository: String?) throws {
+private func checkIsNoRevision(_ place: String, in repository: String?, _ option: String) throws {
   guard case .missing = try FileKind(place), !place.isEmpty, !place.byBytes.hasPrefix("-") else { return }
   let revision = try? runGit(
     ["rev-parse", "--verify", "--quiet", "--end-of-options", place + "^{commit}"], in: repository)
   guard let revision, revision.status == 0 else { return }
   throw PlainFailure(
-    "--against \(place): there is no such file or folder, but git has such a revision: write --against git:\(place)"
+    "\(option) \(place): there is no such file or folder, but git has such a revision: write \(option) git:\(place)"
   )
 }
 

@@ -3,13 +3,17 @@ import Diagnostics
 import OfferModel
 import OfferRules
 
-/// Returns the part with the changes since the baseline: in money, then every change.
-func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
-  ReportPart(id: "changes", title: "Changes") { page in
+/// Returns the part with the changes since a baseline: in money, then every change.
+///
+/// - Parameter since: What the changes are since; nil for those since the baseline of the run.
+func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil) -> ReportPart {
+  let title = since.map { "Changed since \($0)" } ?? "Changes"
+  let suffix = since.map { " since \($0)" } ?? ""
+  return ReportPart(id: since == nil ? "changes" : "since", title: title) { page in
     page.name("p", text: capitalized(diff.summary))
     writeWarnings(diff, &page)
-    writePrices(diff, view, &page)
-    writeOffers(diff, &page)
+    writePrices(diff, view, suffix, &page)
+    writeOffers(diff, suffix, &page)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in
@@ -39,11 +43,11 @@ private func writeWarnings(_ diff: CatalogDiff, _ page: inout HTMLText) {
 
 private let mostWarnings = 10
 
-private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
+private func writeOffers(_ diff: CatalogDiff, _ suffix: String, _ page: inout HTMLText) {
   let entries = diff.entries.filter { $0.money != nil }
   guard !entries.isEmpty else { return }
   let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
-  page.cutTable("New and changed offers", "cards money", titles, entries.count, all: "offerc diff") {
+  page.cutTable("New and changed offers" + suffix, "cards money", titles, entries.count, all: "offerc diff") {
     page, number in
     let entry = entries[number]
     guard let money = entry.money else { return }
@@ -69,12 +73,14 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
   }
 }
 
-private func writePrices(_ diff: CatalogDiff, _ view: CatalogView, _ page: inout HTMLText) {
+private func writePrices(
+  _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
+) {
   let rows = diff.entries.flatMap { entry in entry.priceFolds.flatMap(\.folds).map { (entry, $0) } }
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
-  page.cutTable("Prices that change", "cards folds", titles, rows.count, all: "offerc diff --format markdown")
+  page.cutTable("Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown")
   { page, number in
     let (entry, fold) = rows[number]
     let product = view.products.first { $0.id == entry.change.path.productId }?.name

@@ -1,20 +1,89 @@
 import Diagnostics
 import OfferModel
 
-/// Returns the part with what is overdue, what runs today, the next deadline, and how many findings there are.
-func nowPart(_ view: CatalogView, _ findings: Report?) -> ReportPart {
+/// Returns the part with what people must do and know first: what is overdue, what happens this week, what has changed, and what is to be
+/// decided; beside it what runs today, and how many findings there are.
+func nowPart(_ view: CatalogView, _ extras: ReportExtras) -> ReportPart {
   ReportPart(id: "now", title: "Now") { page in
     page.element("div", ["class": "verdict"]) { page in
-      if let overdue = view.overduePhrase {
-        page.element("div", ["class": "bad"]) { writeOverdue(overdue, view, &$0) }
+      page.element("div", ["class": "work"]) { page in
+        if let overdue = view.overduePhrase {
+          page.work("Overdue", view.overdueLines, by: "Since", isBad: true) { page in
+            page.element("p", ["class": "big"]) { $0.dated(overdue) }
+          }
+        }
+        writeWeek(view, &page)
+        if let earlier = extras.earlier { writeChanges(earlier, besides: extras.changes, view, &page) }
+        let decisions = view.decisions(
+          extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned)
+        if !decisions.isEmpty { page.work("To decide", decisions) }
       }
-      page.element("div") { writeRunning(view, &$0) }
       page.element("div") { page in
-        writeNext(view, &page)
-        if let findings { write(findings, &page) }
+        writeRunning(view, &page)
+        if let findings = extras.findings { write(findings, &page) }
       }
     }
     writeFilters(view, &page)
+  }
+}
+
+extension HTMLText {
+  /// Writes what is to do as a table: by when, what, who.
+  ///
+  /// - Parameters:
+  ///   - rest: The part of the page that has what is not shown.
+  ///   - head: Writes something below the heading.
+  fileprivate mutating func work(
+    _ title: String, _ lines: [WorkLine], by day: String = "By", isBad: Bool = false,
+    rest: String = "next", _ head: (inout HTMLText) -> Void = { _ in }
+  ) {
+    element("div", ["class": isBad ? "bad" : "list"]) { page in
+      page.element("h3", text: title)
+      head(&page)
+      guard !lines.isEmpty else { return }
+      let columns = [Table.Column.whole(day), .text("What"), .text("Who")]
+      page.table(title, "cards tasks", columns) { page in
+        for line in lines.prefix(mostLines) {
+          page.element("tr") { page in
+            page.element("th", ["scope": "row", "class": "w"], text: line.day?.description ?? "–")
+            page.cell(line.text, of: columns[1])
+            page.cell(line.doer, of: columns[2])
+          }
+        }
+      }
+      guard lines.count > mostLines else { return }
+      page.element("p") { page in
+        page.element("a", ["href": "#" + rest], text: "and \(grouped(lines.count - mostLines)) more")
+      }
+    }
+  }
+}
+
+private let mostLines = 8
+
+private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
+  let lines = view.weekLines
+  page.work("This week", lines) { page in
+    guard lines.isEmpty else { return }
+    page.element("p", text: "Nothing is due, starts or ends in the next seven days.")
+    if let next = view.nextDeadlinePhrase {
+      page.element("p") { page in
+        page.text("Next deadline ")
+        page.dated(next)
+      }
+    }
+  }
+}
+
+private func writeChanges(
+  _ earlier: EarlierChanges, besides changes: CatalogDiff?, _ view: CatalogView, _ page: inout HTMLText
+) {
+  let lines = earlier.diff.map { view.lines(of: $0, besides: changes) } ?? []
+  page.work("Changed since \(earlier.since)", lines, rest: "since") { page in
+    guard let diff = earlier.diff else {
+      return page.element("p", text: "Not compared: the catalog has errors.")
+    }
+    if lines.isEmpty { page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".") }
   }
 }
 
@@ -41,23 +110,6 @@ private func write(_ findings: Report, _ page: inout HTMLText) {
     if !findings.findings.isEmpty {
       page.element("p") { $0.element("a", ["href": "#findings"], text: "see what lint says") }
     }
-  }
-}
-
-private func writeOverdue(_ phrase: String, _ view: CatalogView, _ page: inout HTMLText) {
-  page.element("h3", text: "Overdue")
-  page.element("p", ["class": "big"]) { $0.dated(phrase) }
-  let tasks = tasks(view.overdue)
-  page.element("ul") { page in
-    for events in tasks.prefix(mostShown) {
-      page.element("li") { page in
-        page.name("span", text: capitalized(taskPhrase(events[0].what, events)))
-        page.text(", since ")
-        page.element("b", ["class": "w"], text: events[0].day.description)
-        page.element("small", text: events[0].doer)
-      }
-    }
-    if tasks.count > mostShown { page.element("li", text: "and \(grouped(tasks.count - mostShown)) more") }
   }
 }
 
@@ -111,21 +163,4 @@ private func write(
 
 private func writeRest(of count: Int, _ page: inout HTMLText) {
   if count > mostShown { page.element("li", text: "and \(grouped(count - mostShown)) more") }
-}
-
-private func writeNext(_ view: CatalogView, _ page: inout HTMLText) {
-  page.element("h3", text: "Next deadline")
-  guard let next = view.nextDeadline else {
-    return page.element("p", ["class": "big"], text: "none")
-  }
-  page.element("p", ["class": "big"], text: daysPhrase(from: view.today, to: next.day))
-  page.element("ul") { page in
-    for phrase in next.phrases {
-      page.element("li") { page in
-        page.name("span", text: capitalized(phrase))
-        page.text(", by ")
-        page.element("b", ["class": "w"], text: next.day.description)
-      }
-    }
-  }
 }

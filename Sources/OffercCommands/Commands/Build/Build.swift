@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteText
 import Diagnostics
 import Disk
+import OfferCompiler
 import OfferEmitters
 import OfferModel
 import OfferRules
@@ -38,6 +39,8 @@ struct Build: ConsoleCommand {
 
   @Flag(help: ReportOutput.moneyHelp) var withMoney = false
 
+  @Option(help: ReportOutput.sinceHelp) var since: String?
+
   @Option(help: StatusOfPools.help) var codesStatus: String?
 
   @OptionGroup var filter: FilterOptions
@@ -48,7 +51,7 @@ struct Build: ConsoleCommand {
 
   @OptionGroup var options: ReportOptions
 
-  var report: ReportOutput { ReportOutput(scenarios: scenarios, hasMoney: withMoney) }
+  var report: ReportOutput { ReportOutput(scenarios: scenarios, hasMoney: withMoney, since: since) }
 
   func run(in console: Console) throws -> ExitStatus {
     let outputs = try chosenOutputs()
@@ -67,6 +70,7 @@ struct Build: ConsoleCommand {
     let hasReport = outputs.contains { $0 is ReportOutput }
     // Days that are not a range are refused before anything is written.
     if hasReport { _ = try report.range(of: filter, around: run.today) }
+    let earlier = hasReport ? try report.earlierCatalogs(of: result, in: run) : nil
     let errors = result.report.findings.filter { $0.severity >= .error }
     guard errors.isEmpty else {
       let pages = parts.isEmpty ? [] : pages(among: outputs, despite: errors, in: result)
@@ -74,7 +78,7 @@ struct Build: ConsoleCommand {
         try console.say("nothing written: there are errors")
         return .findings
       }
-      try write(pages, of: parts, filter: filter, customers: nil, run, console)
+      try write(pages, of: parts, filter: filter, customers: nil, earlier: earlier, run, console)
       let written = Set(pages.map { type(of: $0).name })
       let others = outputs.map { type(of: $0).name }.filter { !written.contains($0) }
       if !others.isEmpty {
@@ -95,28 +99,31 @@ struct Build: ConsoleCommand {
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
-    try write(outputs, of: parts, filter: filter, customers: customers, run, console)
+    try write(outputs, of: parts, filter: filter, customers: customers, earlier: earlier, run, console)
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
   }
 
-  /// Returns the outputs that are written although there are errors: the report with `--report-errors`; report and calendar if all
-  /// errors are about live state, because people need the page most when Apple has something else than what is planned.
+  /// Returns the outputs that are written although there are errors: the report with `--report-errors`, and if something is only still to
+  /// be decided; report and calendar if all errors are about live state, because people need the page most when Apple has something else
+  /// than what is planned.
   private func pages(
     among outputs: [any Output], despite errors: [Finding], in result: LintResult
   ) -> [any Output] {
     let isAboutLiveState =
       result.parts.count == result.compilations.count && changeFindings(errors).count == errors.count
       && result.parts.allSatisfy { $0.comparison?.isWithLiveState ?? false }
+    // The page lists what is still to be decided.
+    let isUndecided = errors.allSatisfy { $0.rule == .todoValue }
     return outputs.filter { output in
-      output is ReportOutput && (reportErrors || isAboutLiveState)
+      output is ReportOutput && (reportErrors || isAboutLiveState || isUndecided)
         || output is CalendarOutput && isAboutLiveState
     }
   }
 
   private func write(
     _ outputs: [any Output], of parts: [LintPart], filter: OfferFilter, customers: ScenarioRun?,
-    _ run: CatalogRun, _ console: Console
+    earlier: EarlierCatalogs?, _ run: CatalogRun, _ console: Console
   ) throws {
     let catalogs = parts.map(\.catalog)
     let listsOffers = outputs.contains { type(of: $0).listsOffers }
@@ -129,7 +136,7 @@ struct Build: ConsoleCommand {
       OutputRun(
         parts[number], choice, made: made[number],
         refills: pools?.refills(of: parts[number].catalog.app.bundleId.value), customers: customers,
-        to: destination(folders[number], console), on: run.today)
+        earlier: earlier, to: destination(folders[number], console), on: run.today)
     }
     for one in runs {
       try one.destination.makeFolder()

@@ -10,6 +10,8 @@ final class OutputRun {
   let choice: OutputChoice
   /// The customers whose offers the report shows.
   let customers: ScenarioRun?
+  /// The catalogs with whose changes the report begins.
+  let earlier: EarlierCatalogs?
   let destination: OutputDestination
   let today: CalendarDate
   let form: NormalForm
@@ -23,7 +25,7 @@ final class OutputRun {
   ///   - refills: when pools need new batches; nil if it is not known.
   init(
     _ part: LintPart, _ choice: OutputChoice, made: MadeBatches, refills: ExpectedRefills?,
-    customers: ScenarioRun?,
+    customers: ScenarioRun?, earlier: EarlierCatalogs? = nil,
     to destination: OutputDestination, on today: CalendarDate
   ) {
     self.part = part
@@ -31,6 +33,7 @@ final class OutputRun {
     self.made = made
     self.refills = refills
     self.customers = customers
+    self.earlier = earlier
     self.destination = destination
     self.today = today
     form = part.comparison?.current ?? lower(part.catalog)

@@ -18,9 +18,16 @@ struct ReportOutput: Output {
   static let moneyHelp: ArgumentHelp =
     "For report: show what offers earn, who can have which one, and the cheapest way that offerc finds for a customer."
 
+  static let sinceHelp = ArgumentHelp.value(
+    "BASE",
+    "For report: begin with what has changed since then: a catalog.json, a live.json, a YAML path, or git:REVISION[:PATH]."
+  )
+
   /// Paths of scenario files.
   let scenarios: [String]
   let hasMoney: Bool
+  /// The baseline with whose changes the report begins.
+  let since: String?
 
   func write(_ run: OutputRun) throws {
     let view = run.reportView()
@@ -30,8 +37,13 @@ struct ReportOutput: Output {
     let scenarios = run.customers.map { customers in
       SimulationReport(today: run.today, day: nil, campaign: nil, sections: customers.sections)
     }
+    let earlier = run.earlier.map { earlier in
+      EarlierChanges(
+        since: earlier.name, diff: earlier.diff(of: run.part, filter: run.filter, today: run.today, view.money))
+    }
     let extras = ReportExtras(
-      findings: run.part.report, changes: changes, scenarios: scenarios, hasMoney: hasMoney)
+      findings: run.part.report, changes: changes, earlier: earlier,
+      undecided: run.part.undecided, planned: run.part.withDrafts, scenarios: scenarios, hasMoney: hasMoney)
     let report = try emitReport(view, extras, range: range(of: run.filter, around: run.today))
     if let customers = run.customers { try run.destination.say(customers.summary) }
     try run.destination.write([report.page], to: "report.html")
@@ -58,6 +70,16 @@ struct ReportOutput: Output {
       )
     }
     return range
+  }
+
+  /// Reads the catalogs of `--since`; nil without the option.
+  func earlierCatalogs(of result: LintResult, in run: CatalogRun) throws -> EarlierCatalogs? {
+    try since.map { place in
+      let read = try readBaseline(
+        place, paths: run.paths, firstFile: UInt32(result.report.files.count), today: run.today,
+        option: "--since")
+      return EarlierCatalogs(name: place, baselines: read.baselines)
+    }
   }
 
   /// The customers of `--scenarios` with the catalog of a run; nil without the option.

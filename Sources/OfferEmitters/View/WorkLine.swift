@@ -1,0 +1,149 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// Something that people must know or do: what, who does it, and by when.
+struct WorkLine: Sendable {
+  /// The day by which, or since which, it has to be done; nil if it has none.
+  let day: CalendarDate?
+  let text: String
+  let doer: String
+}
+
+/// The days of a week: today and the next six.
+private let weekDays = 0...6
+
+/// The days before the start of a draft on which it has to be decided.
+private let daysToDecide = 14
+
+extension CatalogView {
+  var overdueLines: [WorkLine] { tasks(overdue).map(line) }
+
+  /// What is due, and what starts and ends, from today on for a week.
+  var weekLines: [WorkLine] {
+    let all = events.filter { event in
+      weekDays.contains(event.day.dayNumber - today.dayNumber) && !event.isOverdue
+    }
+    // What is created on the last day to edit it is listed once.
+    let created = Dictionary(all.filter { $0.what == .create }.map { ($0.range, $0.day) }) { first, _ in first
+    }
+    return tasks(all.filter { $0.what != .change || created[$0.range] != $0.day }).map(line)
+  }
+
+  private func line(_ events: [OfferEvent]) -> WorkLine {
+    WorkLine(day: events[0].day, text: capitalized(taskPhrase(events[0].what, events)), doer: events[0].doer)
+  }
+
+  /// What nobody has decided yet: values that are `TODO`, drafts that start soon, and campaigns without codes or prices.
+  ///
+  /// - Parameters:
+  ///   - undecided: The findings about values that are still to be decided.
+  ///   - files: The files that they are about.
+  ///   - planned: The catalog with its drafts.
+  func decisions(_ undecided: [Finding], in files: [SourceFile], planned: Catalog?) -> [WorkLine] {
+    let places = Places(files)
+    let undecided = undecided.map { finding in
+      let place = places.text(finding.primary.range).map { ", \($0)" } ?? ""
+      return WorkLine(day: nil, text: capitalized(finding.message) + place, doer: Doer.decides)
+    }
+    let drafts = (planned?.draftLines ?? []).filter { line in
+      line.day.map { $0.dayNumber - today.dayNumber <= daysToDecide } ?? false
+    }
+    return undecided + drafts.sorted { one, other in one.day ?? .last < other.day ?? .last }
+      + incompleteCampaigns
+  }
+
+  private var incompleteCampaigns: [WorkLine] {
+    let starts = form.catalog.campaignStarts
+    return products.flatMap { product in
+      product.offers.compactMap { offer in
+        guard let campaign = offer.campaign, !offer.state.isOver, !offer.isDraft else { return nil }
+        let lacksCodes = offer.kind == .offerCode && offer.batches.isEmpty
+        let lacksPrices = offer.pricing.prices.map { $0.prices.isEmpty && $0.rest == nil } ?? false
+        let missing = [lacksCodes ? "codes" : nil, lacksPrices ? "prices" : nil].compactMap(\.self)
+        guard !missing.isEmpty else { return nil }
+        let what = "\(offer.kind.phrase) \(offer.name) of \(product.name)"
+        return WorkLine(
+          day: starts[campaign]?.previous,
+          text: "Campaign \(campaign) has no \(listed(missing, "and")) for \(what)", doer: Doer.decides)
+      }
+    }
+  }
+
+  /// What has changed since an earlier plan, in the order of a comment on a pull request: regular prices, offers, then the rest.
+  ///
+  /// - Parameter changes: What differs from what is live; nil if that is not known.
+  func lines(of diff: CatalogDiff, besides changes: CatalogDiff?) -> [WorkLine] {
+    let offers = diff.entries.filter { $0.money != nil }
+    let prices = diff.entries.filter { $0.money == nil && !$0.moneySteps.isEmpty }
+    let rest = diff.entries.filter { $0.money == nil && $0.moneySteps.isEmpty }
+    let deadlines = Dictionary(openDeadlines.map { ($0.range, $0.day) }) { first, _ in first }
+    let actions = changes.map { changes in
+      Dictionary(changes.entries.map { ($0.change.path, $0.action) }) { first, _ in first }
+    }
+    return (prices + offers + rest).map { entry in
+      let action = actions.map { $0[entry.change.path] } ?? entry.action
+      let isDone = changes != nil && action == nil
+      let done =
+        "nothing left to do" + (existing?.isLive ?? false ? " in App Store Connect" : ", by the baseline")
+      let steps = entry.moneySteps.isEmpty ? entry.changedKeys : entry.moneySteps
+      let details = steps.isEmpty ? "" : ": " + steps.joined(separator: "; ")
+      return WorkLine(
+        day: isDone ? nil : entry.change.new.flatMap { deadlines[$0.range] },
+        text: "\(capitalized(entry.verb)) \(entry.words)\(details)",
+        doer: isDone ? done : doer(of: action ?? entry.action))
+    }
+  }
+}
+
+/// Returns who brings a change to App Store Connect, and with what.
+private func doer(of action: ChangeAction) -> String {
+  switch action {
+  case .create, .update, .replace, .deactivate, .delete: Doer.applies
+  case .blocked: "marketing decides, because Apple refuses it"
+  case .local: "nothing to do in App Store Connect"
+  }
+}
+
+extension CatalogDiff.Entry {
+  /// What it costs, or how prices change, in words; empty if it is not about money.
+  fileprivate var moneySteps: [String] {
+    if let money { return money.sums }
+    if let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix) {
+      return ["\(move.amounts) from \(move.start)"]
+    }
+    if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
+      return [map.amountsPhrase(base: base, atMost: 2, moneyStyle)]
+    }
+    return priceFolds.flatMap(\.folds).prefix(2).map { fold in
+      let step = fold.change.isEmpty ? "" : fold.change + ": "
+      return "\(step)\(fold.amounts(moneyStyle)) in \(countryPhrase(fold.storefronts))"
+    }
+  }
+
+  /// The keys of a changed object.
+  fileprivate var changedKeys: [String] { change.kind == .changed ? change.fields.map(\.name) : [] }
+}
+
+extension Catalog {
+  /// A line for each draft with the day on which it was to start.
+  fileprivate var draftLines: [WorkLine] {
+    guard !drafts.isEmpty else { return [] }
+    func line(_ what: String, _ start: CalendarDate) -> WorkLine {
+      WorkLine(
+        day: start, text: "Publish or move the draft of \(what), which is to start on \(start)",
+        doer: Doer.decides)
+    }
+    return OfferFilter().offers(of: self).flatMap { facts -> [WorkLine] in
+      let offer = facts.offer
+      let name = offer.kind == .introductory ? "" : " " + (offer.referenceName?.value ?? offer.name)
+      let what = "\(offer.kind.phrase)\(name) of \(facts.product.referenceName.value)"
+      let batches = offer.batches.filter { drafts.contains($0.id.range) }.map { batch in
+        line("batch \(batch.id.value) of \(what)", batch.createdDate.value)
+      }
+      let isDraft = drafts.contains(offer.range) || self.isDraft(facts.product)
+      return (isDraft ? offer.window.start.map { [line(what, $0.value)] } ?? [] : []) + batches
+    }
+  }
+}
