@@ -128,12 +128,55 @@ private func duration(_ seconds: Double) -> String {
 ///
 /// - Throws: `PlainFailure` when the example cannot be read or has an error.
 func timelinePicture(_ checkout: Checkout) throws -> [UInt8] {
-  let folder = "examples/streaming-pass/"
-  let names = ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"]
-  let texts = try names.map { SourceFile(name: $0, text: try checkout.text(folder + $0)) }
-  guard let today = CalendarDate("2027-01-01"),
-    let catalog = compile(texts, today: today).catalog, !catalog.isPartial
-  else { throw PlainFailure("\(folder) has an error: run offerc lint \(folder)") }
-  let view = CatalogView(lower(catalog), today: today)
-  return emitReport(view, ReportExtras(), range: .year(around: today)).timeline
+  let example = try WorkedExample(in: checkout, on: "2027-01-01")
+  let view = CatalogView(lower(example.catalog), today: example.today)
+  return emitReport(view, ReportExtras(), range: .year(around: example.today)).timeline
+}
+
+/// The beginning of the report of the worked example on a Monday, with a draft and with a price that was another one before, which
+/// `docs/report.md` shows.
+///
+/// - Throws: `PlainFailure` when the example cannot be read or has an error.
+func reportPicture(_ checkout: Checkout, isDark: Bool) throws -> [UInt8] {
+  let monday = "2027-03-08"
+  let draft = "offerId: premium_winback_year"
+  let before = try WorkedExample(in: checkout, on: monday, replacing: "USA: 2.49", with: "USA: 1.99")
+  let now = try WorkedExample(
+    in: checkout, on: monday, replacing: draft, with: draft + "\n        draft: true")
+  let style = MoneyStyle(of: now.catalog)
+  let comparison = compareWithBaseline(now.withDrafts, .found(before.catalog), today: now.today)
+  let diff = CatalogDiff(comparison, findings: [], money: style, isHistory: true)
+  let extras = ReportExtras(
+    findings: Report(files: [], findings: [], today: monday),
+    earlier: EarlierChanges(since: "git:main", diff: diff), planned: now.withDrafts)
+  let view = CatalogView(lower(now.catalog), today: now.today, money: style)
+  return reportPicture(view, extras, range: .year(around: now.today), isDark: isDark)
+}
+
+/// `examples/streaming-pass`, as it is or with an edit.
+private struct WorkedExample {
+  let catalog: Catalog
+  let withDrafts: Catalog
+  let today: CalendarDate
+
+  /// - Throws: `PlainFailure` when it cannot be read, has an error, or has not the text that is replaced.
+  init(in checkout: Checkout, on day: String, replacing old: String = "", with new: String = "") throws {
+    let folder = "examples/streaming-pass/"
+    let names = ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"]
+    var texts = try names.map { try checkout.text(folder + $0) }
+    if !old.isEmpty {
+      guard let place = texts.firstIndex(where: { $0.byBytes.contains(old) }) else {
+        throw PlainFailure("\(folder) has no \(old)")
+      }
+      texts[place] = texts[place].byBytes.replacing(old, with: new)
+    }
+    let files = zip(names, texts).map { name, text in SourceFile(name: folder + name, text: text) }
+    guard let today = CalendarDate(day) else { throw PlainFailure("\(day) is not a day") }
+    let compiled = compile(files, today: today)
+    guard let catalog = compiled.catalog, let withDrafts = compiled.withDrafts, !catalog.isPartial
+    else { throw PlainFailure("\(folder) has an error: run offerc lint \(folder)") }
+    self.catalog = catalog
+    self.withDrafts = withDrafts
+    self.today = today
+  }
 }

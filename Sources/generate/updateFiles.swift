@@ -82,6 +82,8 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),
+      GeneratedFile("docs/report-light.svg", try reportPicture(checkout, isDark: false)),
+      GeneratedFile("docs/report-dark.svg", try reportPicture(checkout, isDark: true)),
       GeneratedFile("docs/code-safety.md", try codesPage(checkout.text("docs/code-safety.md"))),
       GeneratedFile("docs/rules/README.md", try rulesIndex(checkout.template("rules.md"))),
     ] + rules

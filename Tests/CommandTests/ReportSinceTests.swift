@@ -82,9 +82,15 @@ struct ReportSinceTests {
 
   @Test func whatCannotBeReadIsNamed() throws {
     for (base, message) in [
-      ("HEAD", "offerc: --since HEAD: there is no such file or folder, but git has such a revision: write --since git:HEAD\n"),
+      (
+        "HEAD",
+        "offerc: --since HEAD: there is no such file or folder, but git has such a revision: write --since git:HEAD\n"
+      ),
       ("-", "offerc: --since is -, expected a file\n"),
-      ("git:HEAD:stroe", "offerc: the baseline git:HEAD:stroe cannot be read: HEAD has no file or folder stroe\n"),
+      (
+        "git:HEAD:stroe",
+        "offerc: the baseline git:HEAD:stroe cannot be read: HEAD has no file or folder stroe\n"
+      ),
     ] {
       let outcome = try build("--quiet", "--since", base)
       equal(outcome.status, .usage)

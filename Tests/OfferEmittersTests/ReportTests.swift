@@ -182,7 +182,8 @@ struct ReportTests {
     let main = try #require(page.firstMatch(of: /<main[^>]*>[\s\S]*?<h2[^>]*>([^<]*)/)).output.1
     equal(main, "Now")
     for text in [
-      "Planned to run today", "3 offers", "Next deadline in 11 days, by ", "create win-back offer Basic one month free",
+      "Planned to run today", "3 offers", "Next deadline in 11 days, by ",
+      "create win-back offer Basic one month free",
     ] {
       contains(page, text, "\(text)")
     }

@@ -89,6 +89,18 @@ struct WorkLineTests {
       ])
   }
 
+  @Test func aDraftIsNotSaidToBeDeleted() throws {
+    let old = RunningOffersTests.catalog()
+    let new = old.replacing("offerId: back,", with: "offerId: back, draft: true,")
+    let today = "2027-02-20"
+    let planned = try #require(compilation(of: new).withDrafts)
+    let comparison = try compareWithBaseline(planned, .found(catalog([old])), today: day(today))
+    let diff = CatalogDiff(comparison, findings: [], isHistory: true)
+    try equal(
+      text(view(new, today: today).lines(of: diff, besides: nil)),
+      ["– | Now a draft: win-back offer Back of Monthly | marketing decides"])
+  }
+
   @Test func draftsAndCampaignsWithoutCodesAreToDecide() throws {
     let campaign = RunningOffersTests.catalog()
       .replacing("offerId: back,", with: "offerId: back, campaign: spring,")

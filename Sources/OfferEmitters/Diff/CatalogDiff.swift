@@ -29,6 +29,8 @@ package struct CatalogDiff: Sendable {
     package let action: ChangeAction
     package let change: Change
     let isDraft: Bool
+    /// Whether it has become a draft since an earlier plan.
+    let isNowDraft: Bool
     /// The reference name of its product; nil for an object that belongs to none.
     let productName: String?
     /// The findings of rules on changes about the object.
@@ -71,7 +73,9 @@ package struct CatalogDiff: Sendable {
     draftsLeftOut = comparison.drafts.count
     let drafts = comparison.current.catalog.drafts
     let known = ChangeActions(comparison)
-    func action(of change: Change) -> ChangeAction { isHistory ? known[change].inHistory(change) : known[change] }
+    func action(of change: Change) -> ChangeAction {
+      isHistory ? known[change].inHistory(change) : known[change]
+    }
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
     let changed = Set(comparison.changes.map(\.path))
@@ -95,6 +99,7 @@ package struct CatalogDiff: Sendable {
         Entry(
           action: action(of: change), change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
+          isNowDraft: isHistory && comparison.drafts.contains(change.path),
           productName: change.path.productId.flatMap { names[$0] },
           findings: byObject[change.path] ?? [], sameContent: renames[change],
           money: action(of: change) == .blocked

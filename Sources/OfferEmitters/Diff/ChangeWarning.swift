@@ -53,7 +53,9 @@ extension CatalogDiff {
 
 extension CatalogDiff.Entry {
   /// What happens to the object, in a word or a few: `new`, `change`, `delete`.
-  var verb: String {
+  var verb: String { isNowDraft ? "now a draft:" : verbOfAction }
+
+  private var verbOfAction: String {
     switch action {
     case .create: "new"
     case .update: "change"

@@ -20,7 +20,8 @@ package struct ReportExtras: Sendable {
 
   package init(
     findings: Report? = nil, changes: CatalogDiff? = nil, earlier: EarlierChanges? = nil,
-    undecided: [Finding] = [], planned: Catalog? = nil, scenarios: SimulationReport? = nil, hasMoney: Bool = false
+    undecided: [Finding] = [], planned: Catalog? = nil, scenarios: SimulationReport? = nil,
+    hasMoney: Bool = false
   ) {
     self.findings = findings
     self.changes = changes

@@ -84,6 +84,9 @@ extension CatalogView {
     }
     return (prices + offers + rest).map { entry in
       let action = actions.map { $0[entry.change.path] } ?? entry.action
+      if entry.isNowDraft {
+        return WorkLine(day: nil, text: "\(capitalized(entry.verb)) \(entry.words)", doer: Doer.decides)
+      }
       let isDone = changes != nil && action == nil
       let done =
         "nothing left to do" + (existing?.isLive ?? false ? " in App Store Connect" : ", by the baseline")

@@ -80,8 +80,9 @@ private func writePrices(
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
-  page.cutTable("Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown")
-  { page, number in
+  page.cutTable(
+    "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
+  ) { page, number in
     let (entry, fold) = rows[number]
     let product = view.products.first { $0.id == entry.change.path.productId }?.name
     page.row(

@@ -5,12 +5,32 @@ import OfferModel
 struct TimelineDrawing {
   let scale: TimelineScale
   let today: CalendarDate
-  let palette = Palette.light
+  var palette = Palette.light
 
-  static let axisHeight = 30.0
+  private static let axisHeight = 30.0
+  private static let labelHeight = 24.0
+
+  /// Returns the height of a timeline.
+  func height(of groups: [TimelineGroup]) -> Double {
+    groups.reduce(TimelineDrawing.axisHeight) { height, group in
+      height + TimelineDrawing.labelHeight + group.lane.height
+    }
+  }
+
+  /// Draws the axis, and below it all groups.
+  func timeline(_ groups: [TimelineGroup], _ svg: inout HTMLText) {
+    axis(&svg, bottom: height(of: groups))
+    var top = TimelineDrawing.axisHeight
+    for group in groups {
+      let label = shortened("\(group.title), \(group.note)", to: TimelineScale.width)
+      text(&svg, label, x: 0, y: top + 17, color: palette.text, isBold: true)
+      lane(group.lane, &svg, top: top + TimelineDrawing.labelHeight)
+      top += TimelineDrawing.labelHeight + group.lane.height
+    }
+  }
 
   /// Draws the names of months, and today. Lines go down to `bottom`.
-  func axis(_ svg: inout HTMLText, bottom: Double) {
+  private func axis(_ svg: inout HTMLText, bottom: Double) {
     for tick in scale.range.ticks(width: TimelineScale.width) {
       let x = scale.x(tick.day)
       line(&svg, color: palette.line, width: "1", x: x, top: 16, bottom: bottom)
@@ -24,7 +44,7 @@ struct TimelineDrawing {
     line(&svg, color: palette.today, width: "2", x: now, top: 0, bottom: bottom)
   }
 
-  func lane(_ lane: TimelineLane, _ svg: inout HTMLText, top: Double) {
+  private func lane(_ lane: TimelineLane, _ svg: inout HTMLText, top: Double) {
     if lane.bars.isEmpty { text(&svg, "nothing on these days", x: 14, y: top + 19, color: palette.muted) }
     for bar in lane.bars { draw(bar, &svg, top: top + Double(bar.row) * TimelineLane.rowHeight + 2) }
   }

@@ -7,12 +7,10 @@ import Diagnostics
 func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: TimelineRange) -> [UInt8] {
   let drawing = TimelineDrawing(scale: TimelineScale(range: range), today: view.today)
   let palette = drawing.palette
-  let labelHeight = 24.0
   let margin = 20.0
   let head = 62.0
-  let lanes = groups.reduce(0) { height, group in height + labelHeight + group.lane.height }
   let width = TimelineScale.width + 2 * margin
-  let height = head + TimelineDrawing.axisHeight + lanes + 10
+  let height = head + drawing.height(of: groups) + 10
   var svg = HTMLText()
   svg.element(
     "svg",
@@ -30,14 +28,7 @@ func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: Timel
     drawing.text(&svg, title, x: margin, y: 26, color: palette.text, isBold: true, size: "15")
     drawLegend(&svg, drawing, left: margin, base: 48)
     svg.element("g", ["transform": "translate(\(pixels(margin)) \(pixels(head)))"]) { svg in
-      var top = TimelineDrawing.axisHeight
-      drawing.axis(&svg, bottom: top + lanes)
-      for group in groups {
-        let label = shortened("\(group.title), \(group.note)", to: TimelineScale.width)
-        drawing.text(&svg, label, x: 0, y: top + 17, color: palette.text, isBold: true)
-        drawing.lane(group.lane, &svg, top: top + labelHeight)
-        top += labelHeight + group.lane.height
-      }
+      drawing.timeline(groups, &svg)
     }
   }
   svg.line()

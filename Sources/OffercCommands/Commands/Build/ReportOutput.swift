@@ -39,7 +39,8 @@ struct ReportOutput: Output {
     }
     let earlier = run.earlier.map { earlier in
       EarlierChanges(
-        since: earlier.name, diff: earlier.diff(of: run.part, filter: run.filter, today: run.today, view.money))
+        since: earlier.name,
+        diff: earlier.diff(of: run.part, filter: run.filter, today: run.today, view.money))
     }
     let extras = ReportExtras(
       findings: run.part.report, changes: changes, earlier: earlier,
