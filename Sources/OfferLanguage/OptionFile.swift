@@ -6,6 +6,8 @@ package struct OptionFile: Sendable {
   package var severities: [RuleID: RuleLevel] = [:]
   /// Paths are relative to the file.
   package var against: String?
+  /// The baseline with whose changes the report begins.
+  package var since: String?
   package var known: String?
   package var requiredVersion: VersionRequirement?
   package var ledger: String?

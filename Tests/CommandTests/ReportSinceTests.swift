@@ -74,6 +74,25 @@ struct ReportSinceTests {
     try contains(firstPart(), "This week")
   }
 
+  /// An option file names it for every report; the option takes precedence.
+  @Test func theOptionFileCanNameIt() throws {
+    try folder.write("since: git:main\n", to: "store/.offerc.yaml")
+    try change("USA: 4.99", to: "USA: 3.99")
+    try equal(build().status, .success)
+    try contains(firstPart(), "Changed since git:main By What Who – Change promotional offer Stay")
+    try equal(build("--since", "store").status, .success)
+    try contains(firstPart(), "Changed since store No changes.")
+    for (value, message) in [
+      ("git:nope", "store/.offerc.yaml, since: --since git:nope: there is no such revision here"),
+      ("../../x", "is outside the repository: name it with --since on the command line"),
+    ] {
+      try folder.write("since: \(value)\n", to: "store/.offerc.yaml")
+      let outcome = try build("--quiet")
+      equal(outcome.status, .usage)
+      contains(outcome.errors, message)
+    }
+  }
+
   @Test func withoutChangesItSaysSo() throws {
     try equal(build("--since", "git:HEAD").status, .success)
     try contains(firstPart(), "Changed since git:HEAD No changes.")
@@ -87,6 +106,7 @@ struct ReportSinceTests {
         "offerc: --since HEAD: there is no such file or folder, but git has such a revision: write --since git:HEAD\n"
       ),
       ("-", "offerc: --since is -, expected a file\n"),
+      ("git:", "offerc: --since is git:, expected a revision as in git:HEAD\n"),
       (
         "git:HEAD:stroe",
         "offerc: the baseline git:HEAD:stroe cannot be read: HEAD has no file or folder stroe\n"

@@ -30,6 +30,7 @@ extension Binder {
     }
     options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
+    options.since = text(.since, of: record)?.value
     options.known = text(.known, of: record)?.value
     options.requiredVersion = requiredVersion(of: record)
     options.ledger = text(.ledger, of: record)?.value

@@ -81,7 +81,7 @@ package struct CatalogView: Sendable {
   /// The app's name and bundle ID: `Destination Video (com.example.destinationvideo)`.
   var title: String { app.name.map { "\($0.value) (\(app.bundleId.value))" } ?? app.bundleId.value }
 
-  /// The number of days that the list of next dates covers.
+  /// The number of days that the list of upcoming dates covers.
   static let horizon = 90
 
   /// The events in the period of the filter, or else from today on, up to the horizon, without what is overdue.

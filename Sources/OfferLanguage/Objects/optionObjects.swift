@@ -20,6 +20,11 @@ package let optionFileObject = ObjectType(
         "What is live at Apple: a catalog.json, live.json or YAML path, relative to this file, or git:REVISION[:PATH].",
         spellings: ["baseline"])),
     Field(
+      .since, .text, .optional,
+      .means(
+        "The plan with whose changes the report begins: a catalog.json, live.json or YAML path, relative to this file, or git:REVISION[:PATH]."
+      )),
+    Field(
       .known, .text, .optional,
       .means(
         "The list of known findings, which do not count, as a path relative to this file.",

@@ -112,6 +112,7 @@ package enum Key: String, CaseIterable, Comparable, Sendable {
   case sandboxOptIn
   case scenarios
   case severity
+  case since
   case split
   case startDate
   case storefront

@@ -107,29 +107,31 @@ struct GitTree {
   /// The working folder below the root of the repository: `apps/alpha/` or nothing.
   let prefix: String
 
-  /// - Parameter folder: one of the repository; the working folder when nil.
+  /// - Parameters:
+  ///   - folder: one of the repository; the working folder when nil.
+  ///   - option: the option that names the revision, for messages.
   /// - Throws: `PlainFailure` when there is no repository, or no such revision in it.
-  init(revision: String, in folder: String? = nil) throws {
+  init(revision: String, in folder: String? = nil, option: String) throws {
     contents = GitBlobs(in: folder)
     guard !revision.isEmpty else {
-      throw PlainFailure("--against is git:, expected a revision as in git:HEAD")
+      throw PlainFailure("\(option) is git:, expected a revision as in git:HEAD")
     }
     guard !revision.byBytes.hasPrefix("-") else {
-      throw PlainFailure("--against git:\(revision): a revision cannot begin with -")
+      throw PlainFailure("\(option) git:\(revision): a revision cannot begin with -")
     }
     let place = try runGit(["rev-parse", "--show-prefix"], in: folder)
     guard place.status == 0 else {
-      throw PlainFailure("--against git:\(revision): this folder is not in a git repository")
+      throw PlainFailure("\(option) git:\(revision): this folder is not in a git repository")
     }
     prefix = place.text.byBytes.split(separator: "\n").first.map(String.init) ?? ""
     let commit = try runGit(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
     guard commit.status == 0, let id = commit.text.byBytes.split(separator: "\n").first else {
-      throw PlainFailure(GitTree.unknown(revision, folder))
+      throw PlainFailure(GitTree.unknown(revision, folder, option))
     }
     let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)], in: folder)
     guard list.status == 0 else {
-      throw PlainFailure("--against git:\(revision): git cannot list its files: \(list.complaint)")
+      throw PlainFailure("\(option) git:\(revision): git cannot list its files: \(list.complaint)")
     }
     for entry in list.output.split(separator: 0) { add(String(decoding: entry, as: UTF8.self)) }
     for folder in folders.keys {
@@ -138,14 +140,14 @@ struct GitTree {
     }
   }
 
-  private static func unknown(_ revision: String, _ folder: String?) -> String {
+  private static func unknown(_ revision: String, _ folder: String?, _ option: String) -> String {
     let isShallow =
       (try? runGit(["rev-parse", "--is-shallow-repository"], in: folder))?.text.hasPrefix("true") ?? false
     let hint =
       isShallow
       ? "; the clone is shallow: fetch more of it (actions/checkout: `fetch-depth: 0`)"
       : "; check that it was fetched"
-    return "--against git:\(revision): there is no such revision here" + hint
+    return "\(option) git:\(revision): there is no such revision here" + hint
   }
 
   /// `100644 blob <id>\t<path>`.

@@ -34,11 +34,8 @@ func readOptionFiles(
     }
     guard var options = known[PathKey(path)]?.options else { continue }
     let folder = parent(of: path) ?? "."
-    options.against = try options.against.map { place in
-      try place.byBytes.hasPrefix("git:")
-        ? place
-        : pathNamed(place, in: path, by: "against", remedy: "name it with --against on the command line")
-    }
+    options.against = try options.against.map { try baselinePlace($0, in: path, by: "against") }
+    options.since = try options.since.map { try baselinePlace($0, in: path, by: "since") }
     options.known = try options.known.map {
       try pathNamed($0, in: path, by: "known", remedy: "name it with --known on the command line")
     }
@@ -54,6 +51,12 @@ func readOptionFiles(
   guard !report.findings.isEmpty else { return nil }
   report.filesRead = report.files.map(\.name)
   return report
+}
+
+/// The place of a baseline that an option file names: a revision, or a path in the repository.
+private func baselinePlace(_ place: String, in file: String, by key: String) throws -> String {
+  if place.byBytes.hasPrefix("git:") { return place }
+  return try pathNamed(place, in: file, by: key, remedy: "name it with --\(key) on the command line")
 }
 
 extension CatalogFiles {

@@ -25,7 +25,7 @@ struct LintResult: Sendable {
 
   /// The catalogs that bound, in their order.
   var parts: [LintPart] {
-    compilations.compactMap { compilation in
+    compilations.enumerated().compactMap { number, compilation in
       guard let catalog = compilation.catalog, let withDrafts = compilation.withDrafts else { return nil }
       let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
       var report = report
@@ -34,13 +34,16 @@ struct LintResult: Sendable {
         report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
       }
       return LintPart(
-        catalog: catalog, withDrafts: withDrafts, comparison: compilation.comparison, report: report)
+        number: number, catalog: catalog, withDrafts: withDrafts, comparison: compilation.comparison,
+        report: report)
     }
   }
 }
 
 /// One catalog of a run, with the findings in its files.
 struct LintPart {
+  /// Its number among the catalogs of the run.
+  let number: Int
   let catalog: Catalog
   let withDrafts: Catalog
   let comparison: Comparison?

@@ -55,7 +55,7 @@ private func baselineCatalogs(
       [place], standardInput: { throw PlainFailure("\(option) is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-  let git = try GitTree(revision: String(parts[0]), in: repository)
+  let git = try GitTree(revision: String(parts[0]), in: repository, option: option)
   let named =
     folder == nil
     ? paths.filter { path in path != "-" }.map { path(of: $0, in: repository, git) } : [git.prefix]

@@ -19,27 +19,16 @@ struct BaselineOptions: ParsableArguments {
 
   /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.
   func reader(for run: CatalogRun) throws -> (@Sendable () throws -> LiveCatalogs)? {
-    let catalogs = run.files
-    let places = catalogs.map { against ?? $0.options.against }
-    if requireBaseline, places.contains(nil) {
+    let places = BaselinePlaces(.against, option: against, run.files) { $0.against }
+    if requireBaseline, places.places.contains(nil) {
       throw PlainFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
     }
-    guard places.contains(where: { $0 != nil }) else { return nil }
-    let isOption = against != nil
-    let firstFile = UInt32(catalogs.reduce(0) { sum, catalog in sum + catalog.texts.count })
+    guard !places.isEmpty else { return nil }
+    let firstFile = UInt32(run.files.reduce(0) { sum, catalog in sum + catalog.texts.count })
+    let showsCodes = showCodes
     return {
-      var live = LiveCatalogs(baselines: Array(repeating: nil, count: places.count), files: [])
-      for (number, place) in places.enumerated() where live.baselines[number] == nil {
-        guard let place else { continue }
-        let users = places.indices.filter { places[$0] == place }
-        let read = try naming(isOption ? nil : catalogs[number].optionFile, .against, place) {
-          try readBaseline(
-            place, paths: isOption ? run.paths : users.map { catalogs[$0].path },
-            firstFile: firstFile + UInt32(live.files.count), today: run.today)
-        }
-        for user in users { live.baselines[user] = showCodes ? read.baselines.showingCodes : read.baselines }
-        live.files += read.files
-      }
+      var live = try places.read(for: run, firstFile: firstFile)
+      if showsCodes { live.baselines = live.baselines.map { $0?.showingCodes } }
       return live
     }
   }

@@ -72,7 +72,7 @@ struct OptionFileTests {
     let help = read("inAppPurchases: []").findings.first?.help
     equal(
       help,
-      "remove it, or write one of failOn, severity, against, known, requiredVersion, ledger, pricePoints or appStoreConnect"
+      "remove it, or write one of failOn, severity, against, since, known, requiredVersion, ledger, pricePoints or appStoreConnect"
     )
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// Returns the part with the next dates, and the days that are left. If a campaign has many on one day, they are one row that opens.
+/// Returns the part with the upcoming dates, and the days that are left. If a campaign has many on one day, they are one row that opens.
 func nextPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "next", title: "Next \(CatalogView.horizon) days") { page in
     let rows = view.nextRows

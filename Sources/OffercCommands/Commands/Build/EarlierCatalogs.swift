@@ -6,14 +6,23 @@ import OfferRules
 
 /// The catalogs of `--since`, with whose changes the report begins.
 struct EarlierCatalogs: Sendable {
-  /// Where they are from, as on the command line.
-  let name: String
-  let baselines: Baselines
+  /// Where they are from; nil for a catalog whose report has no such changes.
+  let places: [String?]
+  let baselines: [Baselines?]
+
+  /// Returns what has changed in a catalog since then; nil if that is not asked for.
+  func changes(
+    of part: LintPart, filter: OfferFilter, today: CalendarDate, _ money: MoneyStyle
+  ) -> EarlierChanges? {
+    guard let place = places[part.number], let baselines = baselines[part.number] else { return nil }
+    let diff = diff(of: part, baselines, filter: filter, today: today, money)
+    return EarlierChanges(since: place, diff: diff)
+  }
 
   /// Returns what has changed in a catalog since then; nil if the catalog could not be read as a whole: what is left out of it would seem to
   /// have been removed.
-  func diff(
-    of part: LintPart, filter: OfferFilter, today: CalendarDate, _ money: MoneyStyle
+  private func diff(
+    of part: LintPart, _ baselines: Baselines, filter: OfferFilter, today: CalendarDate, _ money: MoneyStyle
   ) -> CatalogDiff? {
     guard !part.withDrafts.isPartial, part.undecided.isEmpty else { return nil }
     let baseline = baselines.baseline(of: part.withDrafts)

@@ -37,10 +37,8 @@ struct ReportOutput: Output {
     let scenarios = run.customers.map { customers in
       SimulationReport(today: run.today, day: nil, campaign: nil, sections: customers.sections)
     }
-    let earlier = run.earlier.map { earlier in
-      EarlierChanges(
-        since: earlier.name,
-        diff: earlier.diff(of: run.part, filter: run.filter, today: run.today, view.money))
+    let earlier = run.earlier.flatMap { earlier in
+      earlier.changes(of: run.part, filter: run.filter, today: run.today, view.money)
     }
     let extras = ReportExtras(
       findings: run.part.report, changes: changes, earlier: earlier,
@@ -73,14 +71,12 @@ struct ReportOutput: Output {
     return range
   }
 
-  /// Reads the catalogs of `--since`; nil without the option.
+  /// Reads the catalogs of `--since`, or of `since` in option files; nil without either.
   func earlierCatalogs(of result: LintResult, in run: CatalogRun) throws -> EarlierCatalogs? {
-    try since.map { place in
-      let read = try readBaseline(
-        place, paths: run.paths, firstFile: UInt32(result.report.files.count), today: run.today,
-        option: "--since")
-      return EarlierCatalogs(name: place, baselines: read.baselines)
-    }
+    let places = BaselinePlaces(.since, option: since, run.files) { $0.since }
+    guard !places.isEmpty else { return nil }
+    let read = try places.read(for: run, firstFile: UInt32(result.report.files.count))
+    return EarlierCatalogs(places: places.places, baselines: read.baselines)
   }
 
   /// The customers of `--scenarios` with the catalog of a run; nil without the option.
