@@ -95,7 +95,7 @@ private func writeOffers(
   page.more(offers.map(\.offer.title), after: mostOffers, "offer")
   let places = Set(offers.map { $0.offer.pricing.territories.set })
   if places.count == 1, let only = places.first, (7...mostNamed).contains(only.count) {
-    page.note("Storefronts: " + only.byName.map(\.name).joined(separator: ", "))
+    page.note("Storefronts: " + only.byName.map(\.name).joined(separator: "; "))
   }
 }
 

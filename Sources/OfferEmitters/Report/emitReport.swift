@@ -28,6 +28,10 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
       page.element("main", ["id": "main", "tabindex": "-1"]) { page in
         for section in parallelMap(parts, section) { page.raw(section) }
       }
+      page.element("footer", ["class": "sub"]) { page in
+        page.text("catalog ")
+        page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
+      }
     }
   }) { timelineFile(view, groups, range) }
   return ReportFiles(page: page, timeline: timeline)
@@ -56,8 +60,6 @@ private func writeHead(
       page.text(
         "\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))"
       )
-      page.text(" · catalog ")
-      page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
     }
     for line in view.leftOut { page.name("p", ["class": "note"], text: capitalized(line)) }
     if let findings, findings.count(.error) > 0 {
