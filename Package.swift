@@ -277,7 +277,12 @@ let package = Package(
       ]),
     checks(
       "Database", ["OffercCommands", "CodeRedemption", "OfferCodes", "Diagnostics", "RedemptionTestSupport"]),
-    checks("Page", ["OffercCommands", "YAMLSyntax", "Diagnostics"]),
+    checks(
+      "Page",
+      [
+        "OffercCommands", "OfferEmitters", "OfferSimulation", "OfferLanguage", "OfferModel", "YAMLSyntax",
+        "Diagnostics",
+      ]),
     checks("Editor", ["OffercCommands", "Diagnostics"]),
     checks("Growth", ["OffercCommands", "Diagnostics"]),
     checks(

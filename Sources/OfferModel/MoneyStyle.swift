@@ -57,16 +57,22 @@ package struct MoneyStyle: Sendable {
   package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }
 
   package func text(_ amount: Int64, _ currency: Currency) -> String {
-    guard let signs else { return moneyText(amount, currency) }
+    guard signs != nil else { return moneyText(amount, currency) }
     let unit: Int64 = currency.minorDigits == 0 ? 1 : 100
     let whole = grouped(Int(amount.magnitude) / Int(unit))
     // Whether there are decimals depends on the currency, not on the amount, so that amounts below each other are alike.
     let hasDecimals =
       unit > 1 && (!PricePoints.standard(of: currency).isWhole || !amount.isMultiple(of: unit))
     let digits = hasDecimals ? whole + decimalText(Int64(amount.magnitude), currency).suffix(3) : whole
+    return (amount < 0 ? "−" : "") + sign(currency) + digits
+  }
+
+  /// What is before the digits of all amounts of a currency that are not negative; empty if amounts have codes.
+  package func sign(_ currency: Currency) -> String {
+    guard let signs else { return "" }
     let sign = signs[currency] ?? currency.code
     let space = sign.unicodeScalars.last?.isOfWord ?? false ? "\u{A0}" : ""
-    return (amount < 0 ? "−" : "") + sign + space + digits
+    return sign + space
   }
 }
 

@@ -10,6 +10,16 @@ package enum OfferKind: Int, CaseIterable, Sendable {
   /// `win-back offer`: as messages say it.
   package var phrase: String { objectKind.phrase }
 
+  /// `win-back`: as `--kind` takes it, and the address of the report.
+  package var choiceName: String {
+    switch self {
+    case .introductory: "introductory"
+    case .promotional: "promotional"
+    case .offerCode: "code"
+    case .winBack: "win-back"
+    }
+  }
+
   package var objectKind: ObjectKind {
     switch self {
     case .introductory: "introductory offer"

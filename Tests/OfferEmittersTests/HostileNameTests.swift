@@ -74,7 +74,7 @@ struct HostileNameTests {
       view(), ReportExtras(findings: nil, changes: nil, hasMoney: false),
       range: TimelineRange.year(around: day("2027-01-01")))
     let page = String(decoding: files.page, as: UTF8.self).replacing("<!DOCTYPE html>", with: "")
-      .replacing(/<(style|script)>[\s\S]*?<\/\1>/, with: "")
+      .replacing(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/, with: "")
     let texts = TextCollector()
     let parser = XMLParser(data: Data(page.utf8))
     parser.delegate = texts

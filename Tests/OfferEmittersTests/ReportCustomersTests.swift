@@ -106,7 +106,7 @@ struct ReportCustomersTests {
       """, [hostileCatalog])
     lacks(page, "<img")
     lacks(page, "\u{202E}")
-    equal(page.components(separatedBy: "</script>").count, 2)
+    equal(page.components(separatedBy: "</script>").count, 3)
     let bare = page.replacing("<!DOCTYPE html>", with: "").replacing(
       /<(style|script)>[\s\S]*?<\/\1>/, with: "")
     let parser = XMLParser(data: Data(bare.utf8))

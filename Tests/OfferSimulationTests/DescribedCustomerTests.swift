@@ -47,6 +47,20 @@ struct DescribedCustomerTests {
     }
   }
 
+  /// The introductory offer is used, and nothing is paid yet.
+  @Test(arguments: ["in a trial of Premium", "in a trial com.example.premium.monthly", "in trial Premium"])
+  func aTrialBeganTheDayBefore(words: String) throws {
+    let (customer, catalog) = try customer(words)
+    let today = try day("2027-06-10")
+    let life = customer.life(in: 0)
+    equal(life.paidMonths(on: today), 0)
+    equal(life.introductoryDay, try day("2027-06-09"))
+    equal(life.standing(on: today).subscription, 0)
+    equal(
+      catalog.offers[0].map { catalog.unmet($0, for: customer, on: today).first?.reason },
+      [.used, .active, .active])
+  }
+
   @Test(arguments: [
     (
       "paid 5 months premium.monthly, left 2028-02-28",

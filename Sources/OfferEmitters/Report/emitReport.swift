@@ -8,20 +8,23 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
 {
   let scale = TimelineScale(range: range)
   let groups = view.timelineGroups(scale)
+  let texts = PageTexts(view, from: range.from)
   let all = [
-    nowPart(view, extras),
+    nowPart(view, texts, extras),
     extras.earlier.flatMap { earlier in
       earlier.diff.flatMap { $0.entries.isEmpty ? nil : changesPart($0, view, since: earlier.since) }
     },
     extras.changes.map { changesPart($0, view) },
-    timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view),
-    extras.hasMoney ? moneyPart(view) : nil, codesPart(view), extras.scenarios.map(scenariosPart),
+    timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
+    pricesPart(view, texts), extras.hasMoney ? moneyPart(view, texts) : nil, codesPart(view),
+    extras.scenarios.map(scenariosPart),
     extras.findings.flatMap(findingsPart),
   ]
   let parts = all.compactMap(\.self)
   let (page, timeline) = both({
     htmlPage(
-      "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
+      "Offers of \(view.title)", script: PageScript(texts?.json ?? Array("{}".utf8)),
+      classes: view.products.count > 60 ? "many" : "few"
     ) { page in
       page.element("a", ["class": "skip", "href": "#main"], text: "Skip to the report")
       writeHead(view, parts, extras.findings, to: &page)
@@ -56,7 +59,10 @@ private func writeHead(
       page.name("span", text: view.app.bundleId.value)
       page.text(" · as of ")
       page.element("b", ["class": "w"], text: view.today.description)
-      page.text(" · prices: \(view.base.name), unless another storefront is named · ")
+      page.text(" · prices: ")
+      page.element("span", ["id": "place"], text: view.base.name)
+      page.element("span", ["class": "all"], text: ", unless another storefront is named")
+      page.text(" · ")
       page.text(
         "\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))"
       )
@@ -75,8 +81,11 @@ private func writeHead(
       }
     }
   }
-  page.element("nav", ["aria-label": "Parts of this page"]) { page in
-    for part in parts { page.element("a", ["href": "#" + part.id], text: part.title) }
+  page.element("div", ["class": "bar"]) { page in
+    page.element("nav", ["aria-label": "Parts of this page"]) { page in
+      for part in parts { page.element("a", ["href": "#" + part.id], text: part.title) }
+    }
+    writeChosen(&page)
   }
 }
 

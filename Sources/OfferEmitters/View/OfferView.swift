@@ -26,6 +26,8 @@ struct OfferView: Sendable {
   let cost: String
   /// The same for bars: `3 × 2.49 USD`.
   let shortCost: String
+  /// The amount in both: `2.49 USD`, `Apple's price in USA`; nil if it is free.
+  let amount: String?
   /// How often its amount is paid; nil if it is free, or if that is not known.
   let payments: Int64?
   /// What it saves; nil if it is free, or if there is nothing to compare it with.

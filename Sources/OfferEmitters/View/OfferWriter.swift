@@ -69,6 +69,7 @@ struct OfferWriter {
       deadlines: offer.deadlines,
       pricing: pricing, priced: priced, audience: audience(of: offer), cost: cost(terms, pricing, in: priced),
       shortCost: shortCost(terms, pricing, in: priced),
+      amount: pricing.prices.map { amountPhrase($0, priced) },
       payments: pricing.prices == nil ? nil : payments(terms),
       saving: saving, link: link(to: offer), isDraft: isDraft, state: state,
       delay: delay(of: offer, state), batches: batches,

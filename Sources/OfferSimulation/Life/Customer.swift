@@ -7,6 +7,11 @@ package struct Customer: Sendable {
   /// By the number of the subscription group in the catalog.
   package internal(set) var lives: [Int: GroupLife] = [:]
 
+  /// Returns the same customer in another storefront.
+  package func moved(to storefront: Storefront) -> Customer {
+    Customer(storefront: storefront, isFamilyMember: isFamilyMember, lives: lives)
+  }
+
   package func life(in group: Int) -> GroupLife { lives[group] ?? GroupLife() }
 
   package var hasAssumedIntroductoryOffer: Bool { lives.values.contains { $0.assumedIntroductoryDay != nil } }

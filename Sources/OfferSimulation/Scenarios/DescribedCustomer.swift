@@ -4,10 +4,13 @@ import OfferLanguage
 package import Diagnostics
 package import OfferModel
 
-/// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`, or `new`.
+/// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`,
+/// `in a trial com.example.basic`, or `new`.
 package struct DescribedCustomer: Sendable {
   /// Whether they never had a subscription.
   private let isNew: Bool
+  /// Whether they began a free trial the day before, and have paid nothing yet.
+  private let isInTrial: Bool
   private let months: Int
   package let product: String
   private let left: CalendarDate?
@@ -23,9 +26,11 @@ package struct DescribedCustomer: Sendable {
   /// - Throws: `PlainFailure` where a text does not follow the grammar.
   package init(_ text: String) throws(PlainFailure) {
     isNew = ["new", "newcustomer", "anewcustomer"].contains(lettersOnly(text))
-    guard !isNew else {
+    let trial = DescribedCustomer.productOfTrial(text)
+    isInTrial = trial != nil
+    guard !isNew, trial == nil else {
       months = 0
-      product = ""
+      product = trial ?? ""
       left = nil
       redeemed = nil
       assumptions = []
@@ -62,6 +67,16 @@ package struct DescribedCustomer: Sendable {
     self.left = left
     self.redeemed = redeemed
     self.assumptions = assumptions
+  }
+
+  /// Returns the product of `in a trial com.example.basic`; nil for other words.
+  private static func productOfTrial(_ text: String) -> String? {
+    let words = text.byBytes.split(separator: " ").map(String.init)
+    for start in [["in", "a", "trial", "of"], ["in", "a", "trial"], ["in", "trial"]]
+    where words.count > start.count && words.prefix(start.count).elementsEqual(start) {
+      return words.dropFirst(start.count).joined(separator: " ")
+    }
+    return nil
   }
 
   /// - Parameter assumptions: takes what the day is taken for if it is not written as YYYY-MM-DD.
@@ -109,7 +124,15 @@ package struct DescribedCustomer: Sendable {
       try check(offer, on: redeemed.day, number: number, in: storefront, from: start, catalog)
       add(offer, redeemed.day, to: &life, before: start)
     }
-    if left == nil {
+    if isInTrial {
+      guard let start = day.previous else { throw PlainFailure("a trial before \(day) is before the year 1") }
+      life.add(subscription: number, plan: .upFront, offer: nil, isPaid: false, from: start, to: nil)
+      life.enter(.active(subscription: number, until: nil), from: start)
+      if let offer = catalog.introductoryOffer(of: number, in: storefront, on: start) {
+        let place = life.redeem(offer, on: start)
+        life.redemptions[place].end = start.adding(offer.terms.length.value)
+      }
+    } else if left == nil {
       life.add(subscription: number, plan: .upFront, offer: nil, isPaid: true, from: start, to: nil)
       life.enter(.active(subscription: number, until: nil), from: start)
     } else {
@@ -118,7 +141,7 @@ package struct DescribedCustomer: Sendable {
       life.enter(.lapsed(subscription: number, expiry: end), from: end)
     }
     life.firstPurchase = [start, redeemed?.day, day.previous].compactMap(\.self).min()
-    if months > 0 { catalog.assumeIntroductoryOffer(in: &life, of: catalog.group(of: number)) }
+    if months > 0 || isInTrial { catalog.assumeIntroductoryOffer(in: &life, of: catalog.group(of: number)) }
     var customer = Customer(storefront: storefront, isFamilyMember: false)
     customer.lives[catalog.group(of: number)] = life
     return customer
@@ -130,10 +153,7 @@ package struct DescribedCustomer: Sendable {
     let name = redeemed.offer
     let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
     if name == "introductory" {
-      let open = offers.filter {
-        $0.kind == .introductory && $0.runs(on: redeemed.day) && $0.storefronts.contains(storefront)
-      }
-      if let offer = open.first(where: { $0.index.subscription == number }) ?? open.first { return offer }
+      if let offer = catalog.introductoryOffer(of: number, in: storefront, on: redeemed.day) { return offer }
       throw PlainFailure(
         "the group of \(quoted(product)) has no introductory offer in \(storefront.code) on \(redeemed.day)"
       )
@@ -194,6 +214,18 @@ package struct DescribedCustomer: Sendable {
   }
 }
 
+extension SimulatedCatalog {
+  /// Returns the introductory offer that a new customer can have on a day: one of the subscription, or else another one of its group.
+  fileprivate func introductoryOffer(
+    of subscription: Int, in storefront: Storefront, on day: CalendarDate
+  ) -> SimulatedOffer? {
+    let open = groups[group(of: subscription)].flatMap { offers[$0] }.filter {
+      $0.kind == .introductory && $0.runs(on: day) && $0.storefronts.contains(storefront)
+    }
+    return open.first { $0.index.subscription == subscription } ?? open.first
+  }
+}
+
 /// The first words of a customer: `paid 5 months com.example.basic`, `paid 1 year of Basic`.
 private struct DescribedTime {
   let months: Int
@@ -232,7 +264,8 @@ private struct DescribedTime {
 
   private static func unexpected(_ text: String) -> PlainFailure {
     PlainFailure(
-      "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))")
+      "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]`, `in a trial PRODUCT` or `new`, found \(quoted(text))"
+    )
   }
 
   private static func months(_ words: ArraySlice<String>) -> Meaning<Int>? {

@@ -72,7 +72,7 @@ extension OfferFilter {
 
 extension OfferKind {
   /// In the order of the cases.
-  fileprivate static let optionNames = ["introductory", "promotional", "code", "win-back"]
+  fileprivate static let optionNames = allCases.map(\.choiceName)
 }
 
 /// The storefronts that a code, an English name or a currency means, or the one that another name can only mean.

@@ -1,32 +1,324 @@
-"use strict";(()=>{const form=document.getElementById("filter");if(!form)return;
-  const out=form.querySelector("output"),all=[...document.querySelectorAll(
-  "[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]")].map(e=>({e,p:e.dataset.p,o:e.dataset.o,
-  k:e.dataset.k===undefined?null:e.dataset.k.split(" "),c:e.dataset.c===undefined?null:e.dataset.c.split(" "),
-  s:e.dataset.s,f:e.dataset.f,t:e.dataset.t})),total=document.querySelectorAll("tr.o,tr.x").length;
-  form.hidden=false;const value=n=>form.elements[n]?form.elements[n].value:"";
-  let texts=null;const text=o=>{if(!texts){texts={};const add=(k,t)=>{t=" "+t.toLowerCase();
-  texts[k]=(texts[k]||"")+t+t.replaceAll("-","")};
-  for(const e of document.querySelectorAll("#offers .product"))add(e.dataset.p,e.querySelector("summary").textContent);
-  for(const x of all)if(x.o!==undefined)add(x.o,x.e.textContent+" "+x.e.title+" "+(x.c||""));
-  for(const x of all)if(x.p!==undefined&&x.o===undefined&&x.e.tagName!=="DETAILS"){x.o="="+all.indexOf(x);
-  add(x.o,x.e.textContent+" "+x.e.title)}}
-  return texts[o.o]+(texts[o.p]||"")};
-  const has=(s,i)=>s===undefined||parseInt(s[i>>2],16)>>(i&3)&1;
-  const apply=()=>{const [s,c,p,k,f,t]=["s","c","p","k","f","t"].map(value),
-  words=value("q").toLowerCase().split(" ").filter(w=>w);let shown=0;
-  const wanted=s||c||p||k||f||t||words.length;
-  for(const o of all){const is=(!s||has(o.s,+s))&&(!p||o.p===undefined||o.p===p)&&(!c||!o.c||o.c.includes(c))
-  &&(!k||!o.k||o.k.includes(k))&&(!f||!o.t||o.t>=f)&&(!t||!o.f||o.f<=t)
-  &&(!words.length||o.e.tagName==="DETAILS"||o.p===undefined
-  ||words.every(w=>text(o).includes(w)));
-  o.e.hidden=!is;if(is&&/^[ox]$/.test(o.e.className))shown++}
-  for(const e of document.querySelectorAll("#offers .product,#timeline .lane,#next tr:has(ul)")){
-  const inner=[...e.querySelectorAll("tr.o,tr.x,.rows li,li[data-k]")];
-  if(inner.length&&!(e.dataset.p&&!wanted)){e.hidden=inner.every(i=>i.hidden);
-  if(wanted&&e.tagName==="DETAILS"&&!e.hidden)e.open=true}}
-  out.textContent=wanted?shown+" of "+total+" offers":""};
-  form.addEventListener("input",apply);form.addEventListener("reset",()=>setTimeout(apply));
-  form.addEventListener("submit",e=>e.preventDefault());apply();
-  const zoom=document.querySelector(".zoom"),box=document.querySelector(".timeline");
-  if(zoom)zoom.addEventListener("change",()=>{const now=box.querySelector(".now-line");
-  box.scrollLeft=now.offsetLeft-box.clientWidth/3})})();
+"use strict";(()=>{
+  const form=document.getElementById("filter");
+  if(!form)return;
+  form.hidden=false;
+  const every=(query,inside=document)=>[...inside.querySelectorAll(query)];
+  const byId=id=>document.getElementById(id);
+  const grouped=count=>String(count).replace(/\B(?=(\d{3})+$)/g,",");
+  const make=(tag,content,css)=>{
+    const e=document.createElement(tag);
+    if(css)e.className=css;
+    e.append(...[content].flat(2).filter(c=>c!==""&&c!==null&&c!==undefined));
+    return e};
+  const setText=(e,text)=>{if(e.textContent!==text)e.textContent=text};
+  // The texts, from which everything that is shown is chosen: see PageTexts and WhatIf.
+  const data=JSON.parse(byId("texts").textContent);
+  // Equal neighbors of a list are one with their count: `4.99*83|4.49*20|480`.
+  const item=(list,number)=>{
+    for(const run of list.split("|")){
+      const [text,times]=run.split("*");
+      number-=times||1;
+      if(number<0)return text}
+    return ""};
+  const storefronts=form.elements.storefront;
+  if(storefronts){
+    const names=data.places.split("|").map((text,number)=>({code:text.slice(0,3),name:text.slice(4),number}));
+    for(const one of names.filter(one=>one.code).sort((one,other)=>one.name<other.name?-1:1)){
+      const option=make("option",one.name+" ("+item(data.currencies,one.number)+")");
+      option.value=one.code;
+      option.dataset.i=one.number;
+      storefronts.append(option)}}
+  const fields=[...form.elements].filter(e=>e.name);
+  const value=name=>form.elements[name]?form.elements[name].value:"";
+  const option=name=>value(name)&&form.elements[name].selectedOptions?form.elements[name].selectedOptions[0]:null;
+  const key=name=>option(name)?option(name).dataset.i||value(name):value(name);
+  const named=name=>option(name).textContent.replace(/ \([A-Z]{3}\)$/,"");
+  // The storefront.
+  const place=byId("place");
+  const basePlace=place.textContent;
+  const offerRows=new Map(every("#offers tr[data-o]").map(e=>[e.dataset.o,e]));
+  const has=(set,at)=>set===undefined||parseInt(set[at>>2],16)>>(at&3)&1;
+  let chosen=null;
+  let at=data.base;
+  let sign="";
+  let known=new Map();
+  // A list of amounts begins with $, one of savings with %.
+  const findText=list=>{
+    if(list[0]!=="$"&&list[0]!=="%")return item(list,at);
+    const digits=item(list.slice(1),at);
+    if(list[0]==="%")return /^[0-9.]+$/.test(digits)?digits+data.saved:digits;
+    return digits==="~"?"Apple's price":digits&&sign+digits};
+  const textOf=number=>{
+    if(!known.has(number))known.set(number,findText(data.lists[number]));
+    return known.get(number)};
+  const goTo=next=>{
+    at=next===null?data.base:next;
+    sign=data.signs?item(data.signs,at):"";
+    known=new Map()};
+  goTo(null);
+  let slots=null;
+  let titles=null;
+  const findSlots=()=>{
+    slots=every("[data-v]").map(e=>({e,list:+e.dataset.v,base:e.textContent}));
+    const costs=new Map();
+    for(const s of slots){
+      const cell=s.e.closest("#offers td:nth-child(3)");
+      if(cell)costs.set(cell.parentNode.dataset.o,s)}
+    titles=every(".rows li[title][data-o]").filter(e=>costs.has(e.dataset.o)).map(e=>{
+        const slot=costs.get(e.dataset.o);
+        const start=e.title.lastIndexOf(slot.base);
+        return{e,slot,before:e.title.slice(0,start),after:e.title.slice(start+slot.base.length),isThere:start>=0}}).filter(t=>t.isThere)};
+  const changeStorefront=next=>{
+    if(next===chosen)return;
+    if(!slots)findSlots();
+    chosen=next;
+    goTo(next);
+    const now=s=>next===null?s.base:textOf(s.list)||"–";
+    for(const s of slots)setText(s.e,now(s));
+    for(const t of titles)t.e.title=t.before+now(t.slot)+t.after;
+    document.body.classList.toggle("at",next!==null);
+    place.textContent=next===null?basePlace:named("storefront")};
+  // The filters. The marks of elements are those of FilterMark.
+  const words=text=>text===undefined?null:text.split(" ");
+  const all=every("[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]").map(e=>({e,p:e.dataset.p,
+        o:e.dataset.o,k:words(e.dataset.k),c:words(e.dataset.c),s:e.dataset.s,f:e.dataset.f,t:e.dataset.t,
+        isFold:e.tagName==="DETAILS",isOffer:/^[ox]$/.test(e.className)}));
+  const total=all.filter(x=>x.isOffer).length;
+  // An offer has one text for its row, its bars and its dates.
+  let searched=null;
+  const collectTexts=()=>{
+    searched={};
+    const add=(name,text)=>{
+      text=" "+text.toLowerCase();
+      searched[name]=(searched[name]||"")+text+text.replaceAll("-","")};
+    for(const e of every("#offers .product")){
+      const [group]=e.querySelector("summary small").textContent.split(",");
+      add(e.dataset.p,e.querySelector("summary b").textContent+" "+group+" "+e.dataset.x)}
+    for(const [id,row] of offerRows)add(id,row.cells[0].textContent+" "+(row.dataset.x||""));
+    all.forEach((x,number)=>{
+        if(x.o!==undefined||x.p===undefined||x.isFold)return;
+        x.own="="+number;
+        add(x.own,x.e.textContent+" "+x.e.title)})};
+  const searchedText=x=>{
+    if(!searched)collectTexts();
+    return searched[x.o===undefined?x.own:x.o]+(searched[x.p]||"")};
+  // What follows from what is hidden: groups, rows of bars, folds, empty parts.
+  const groups=every("#offers .product,#timeline .lane,#next tr:has(ul)").map(e=>({e,note:e.querySelector("small"),
+        inner:every("tr.o,tr.x,.rows li,li[data-k]",e)})).filter(g=>g.inner.length);
+  for(const g of groups)if(g.note)g.words=g.note.textContent;
+  const lanes=every("#timeline .rows").map(e=>({e,height:e.style.height,
+        bars:[...e.children].map(bar=>({e:bar,top:parseFloat(bar.style.top)}))}));
+  const folds=every("details.product,details.lane,#next details,#money .places:has([data-s])");
+  const tables=every(".scroll:has(.grid-table),#money table:has([data-s])").map(e=>({e,rows:every("tbody tr",e)}));
+  const heads=every(".grid-table tbody th:has(details)");
+  const running=every("#now .top").map(e=>({e,rest:e.querySelector(".rest"),items:every("li:not(.rest)",e),
+        count:e.closest("div").querySelector(".big")}));
+  for(const list of running)if(list.rest)list.words=list.rest.textContent;
+  const parts=every("main>section").map(e=>({e,line:null,
+        items:every("tr.o,tr.x,.rows li,#next tbody>tr,#prices .product,.batches tbody tr",e)})).filter(part=>part.items.length);
+  const isShown=e=>!e.hidden;
+  let opened=null;
+  const filterElements=wanted=>{
+    const {s,c,p,k,f,t,search}=wanted;
+    const products=new Set();
+    let count=0;
+    for(const x of all){
+      const is=(!s||has(x.s,+s))&&(!p||x.p===undefined||x.p===p)&&(!c||!x.c||x.c.includes(c))
+        &&(!k||!x.k||x.k.includes(k))&&(!f||!x.t||x.t>=f)&&(!t||!x.f||x.f<=t)
+        &&(!search.length||x.isFold||x.p===undefined||search.every(word=>searchedText(x).includes(word)));
+      if(x.e.hidden===Boolean(is))x.e.hidden=!is;
+      if(is&&x.isOffer){
+        count++;
+        products.add(x.p)}}
+    if(wanted.isAboutOffers)for(const x of all)if(x.isFold&&x.p!==undefined&&!products.has(x.p))x.e.hidden=true;
+    return count};
+  const arrange=(wanted,count)=>{
+    for(const g of groups){
+      const shown=g.inner.filter(isShown).length;
+      if(wanted.isAboutOffers||!g.e.dataset.p)g.e.hidden=!shown;
+      if(g.note)setText(g.note,g.words+(wanted.any&&shown<g.inner.length?" · "+grouped(shown)+" shown":""))}
+    for(const lane of lanes){
+      const bars=lane.bars.filter(bar=>isShown(bar.e));
+      const tops=[...new Set(bars.map(bar=>bar.top))].sort((one,other)=>one-other);
+      for(const bar of bars){
+        const top=tops.indexOf(bar.top)*26+"px";
+        if(bar.e.style.top!==top)bar.e.style.top=top}
+      const height=wanted.any?tops.length*26+4+"px":lane.height;
+      if(lane.e.style.height!==height)lane.e.style.height=height}
+    for(const table of tables)table.e.hidden=wanted.any&&!table.rows.some(isShown);
+    for(const head of heads)if(chosen!==null&&isShown(head.parentNode)){
+      if(!head.querySelector(".here"))head.prepend(make("span","","here"));
+      setText(head.querySelector(".here"),named("storefront"))}
+    for(const list of running){
+      list.items.filter(isShown).forEach((e,number)=>{e.className=number<5?"t":"later"});
+      if(!list.rest)continue;
+      const more=parseInt(list.count.textContent.replaceAll(",",""))-Math.min(5,list.items.filter(isShown).length);
+      list.rest.hidden=!(more>0);
+      setText(list.rest,chosen===null?list.words:"and "+grouped(more)+" more")}
+    if(wanted.any&&!opened)opened=new Map(folds.map(e=>[e,e.open]));
+    if(opened)for(const e of folds){
+      const is=wanted.any&&count<=100||opened.get(e);
+      if(e.open!==is)e.open=is}
+    if(!wanted.any)opened=null;
+    for(const part of parts){
+      const isEmpty=wanted.any&&!part.items.some(isShown);
+      part.e.classList.toggle("empty",isEmpty);
+      if(isEmpty&&!part.line){
+        part.line=make("p","Nothing here matches what you chose above.","none");
+        part.e.append(part.line)}}};
+  // What a customer can have on a day.
+  const what=data.whatIf;
+  const answer=byId("what-if");
+  const dayNumber=day=>Date.parse(day+"T00:00Z")/864e5;
+  const dayText=number=>new Date(number*864e5).toISOString().slice(0,10);
+  // As CalendarDate.adding(months:): the last day of a shorter month.
+  const addMonths=(day,months)=>{
+    const [year,month,date]=day.split("-").map(Number);
+    const last=new Date(0);
+    last.setUTCFullYear(year,month+months,0);
+    last.setUTCDate(Math.min(date,last.getUTCDate()));
+    return last.toISOString().slice(0,10)};
+  const during=(times,offset)=>{
+    let found="";
+    for(const one of times.split(";")){
+      const [first,is]=one.split(":");
+      if(+first<=offset)found=is}
+    return found};
+  const marks=["in the app","your server can give it","with a code"];
+  const markOf={1:0,4:0,2:1,3:2};
+  const order=["1","4","2","3"];
+  const offersFor=(customer,product,day)=>{
+    const [group,...rows]=what.products[product];
+    const offset=dayNumber(day)-dayNumber(what.first);
+    const left=what.since[customer]?addMonths(day,-what.since[customer]):"";
+    const dated=(text,isLast)=>text.replace(/\{([0-9]+)\}/,(all,months)=>
+      isLast?dayText(dayNumber(addMonths(left,+months))-1):addMonths(left,+months));
+    const times=what.rows[rows[customer]].split(",");
+    return what.groups[group].split(" ").map((id,number)=>{
+        const row=offerRows.get(id);
+        const said=what.answers[during(what.times[times[number]],offset)]||"-";
+        const costs=what.costs[id];
+        const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
+        const cost=during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list));
+        const isHere=has(row.dataset.s,at);
+        const isOpen=isHere&&said[0]==="+";
+        const [reason,opens]=isOpen||!isHere?["not offered here",""]:said.slice(1).split("|");
+        const until=isOpen?dated(said.slice(1).replace("until ",""),true):"";
+        const from=opens?dated(opens.replace("from ","")):"";
+        return{id,row,kind:row.dataset.k,isOpen,until,reason,from,cost,
+          change:isOpen?until&&dayText(dayNumber(until)+1):from}})};
+  const titleOf=offer=>{
+    const name=[...offer.row.cells[0].childNodes].filter(e=>!(e.matches&&e.matches(".chip,small,.tag")))
+      .map(e=>e.textContent).join("");
+    const product=offer.row.closest(".product").querySelector("summary bdi").textContent;
+    return offer.kind==="1"&&!name.includes(product)?product+", "+name:name};
+  const cell=(label,content)=>{
+    const e=make("td",make("span",content));
+    e.dataset.label=label;
+    return e};
+  const answerRow=offer=>{
+    const head=make("th",[...offer.row.cells[0].cloneNode(true).childNodes]);
+    head.scope="row";
+    head.append(make("span",marks[markOf[offer.kind]],"mark m"+markOf[offer.kind]));
+    const row=make("tr",[head,cell("Price",offer.row.cells[2].textContent),cell("Total",offer.cost[0]),
+        cell("Saves",offer.cost.slice(1).filter(text=>text).join(", ")),
+        cell("Last day",offer.until?make("span",offer.until,"w"):"no end")]);
+    row.dataset.offer=offer.id;
+    return row};
+  const reasonItem=offer=>{
+    const item=make("li",[make("b",titleOf(offer)),": "+offer.reason,
+        offer.from&&!offer.reason.includes(offer.from)?["; from ",make("span",offer.from,"w")]:""]);
+    item.dataset.offer=offer.id;
+    return item};
+  const titledTable=(titles,rows)=>{
+    for(const column of[3,2])if(rows.every(row=>!row.cells[column].textContent)){
+      titles.splice(column,1);
+      for(const row of rows)row.cells[column].remove()}
+    const heads=titles.map(title=>make("th",title));
+    for(const e of heads)e.scope="col";
+    return make("table",[make("thead",make("tr",heads)),make("tbody",rows)],"cards")};
+  const counted=(count,word)=>grouped(count)+" "+word+(count===1?"":"s");
+  const writeAnswers=(offers,who)=>{
+    const open=order.flatMap(kind=>offers.filter(offer=>offer.isOpen&&offer.kind===kind));
+    const closed=offers.filter(offer=>!offer.isOpen);
+    const counts=marks.map((words,number)=>open.filter(offer=>markOf[offer.kind]===number).length);
+    const next=offers.filter(offer=>offer.change).sort((one,other)=>one.change<other.change?-1:1)[0];
+    setText(answer.querySelector(".big"),open.length===0?"No offers":"Sees "+counted(counts[0],"offer")+" in the app"
+        +(counts[1]?", your server can give "+counts[1]:"")+(counts[2]?", "+counts[2]+" with a code":""));
+    const box=answer.querySelector("div");
+    box.replaceChildren(
+      make("p",[who+". ",next?["Next change: ",make("b",next.change,"w"),", "+titleOf(next)
+              +(next.isOpen?" is no longer available":" is available")]:"Nothing changes later."]));
+    if(open.length)box.append(titledTable(["Offer","Price and length","Total","Saves","Last day"],open.map(answerRow)));
+    if(open.filter(offer=>offer.kind==="4").length>1)box.append(make("p","Apple decides which win-back offer is shown first.","note"));
+    if(closed.length)box.append(make("details",[make("summary",counted(closed.length,"offer")+" not available, and why"),
+          make("ul",closed.map(reasonItem))],"places"))};
+  const showCustomer=()=>{
+    if(!what)return"";
+    const customer=key("customer");
+    const fields=form.elements;
+    answer.hidden=customer==="";
+    for(const name of["of","day"])fields[name].closest("label").hidden=customer==="";
+    if(customer==="")return"";
+    if(!fields.day.value||fields.day.value<what.first)fields.day.value=what.today;
+    const day=fields.day.value;
+    const who=named("customer")+", "+named("of");
+    writeAnswers(offersFor(+customer,key("of"),day),who+", "+(chosen===null?basePlace:named("storefront"))+", "+day);
+    return who+", on "+day};
+  // What is chosen, in words and in the address.
+  const bar=byId("chosen");
+  const output=bar.querySelector("output");
+  const sayChosen=(wanted,count,customer)=>{
+    const names=["storefront","campaign","product","kind"].filter(key).map(named);
+    const {f,t}=wanted;
+    if(f||t)names.push([f&&"from "+f,t&&"to "+t].filter(text=>text).join(" "));
+    if(wanted.search.length)names.push("“"+value("text").trim()+"”");
+    output.replaceChildren();
+    if(wanted.any)output.append(make("b",names.join(" · ")),grouped(count)+" of "+grouped(total)+" offers");
+    if(customer)output.append(make("span",customer,"who"));
+    const open=chosen===null?[]:slots.filter(s=>textOf(s.list)==="Apple's price"&&s.e.closest("#offers")&&!s.e.closest("[hidden]"));
+    if(open.length)output.append(make("small",counted(open.length,"price")+" set by Apple: "
+          +"with pricePoints, rules can compute amounts"));
+    bar.hidden=!wanted.any&&!customer};
+  const apply=()=>{
+    const [s,c,p,k]=["storefront","campaign","product","kind"].map(key);
+    const [f,t]=["from","to"].map(value);
+    const search=value("text").toLowerCase().split(" ").filter(word=>word);
+    const isAboutOffers=Boolean(c||k||f||t||search.length);
+    const wanted={s,c,p,k,f,t,search,isAboutOffers,any:isAboutOffers||Boolean(s||p)};
+    changeStorefront(s===""?null:+s);
+    const count=filterElements(wanted);
+    arrange(wanted,count);
+    sayChosen(wanted,count,showCustomer());
+    save()};
+  let part="";
+  const save=()=>{
+    const state=new URLSearchParams();
+    for(const e of fields)if(e.value&&(value("customer")||e.name!=="of"&&e.name!=="day"))state.set(e.name,e.value);
+    const isAny=[...state].length>0;
+    if(isAny&&part)state.set("part",part);
+    const hash=isAny?"#"+state:part?"#"+part:"";
+    if(hash!==location.hash)history.replaceState(null,"",hash||location.href.split("#")[0])};
+  const load=()=>{
+    const hash=location.hash.slice(1);
+    if(!hash.includes("=")){
+      part=byId(hash)?hash:"";
+      return apply()}
+    const state=new URLSearchParams(hash);
+    part=state.get("part")||"";
+    for(const e of fields){
+      e.value=state.get(e.name)||"";
+      if(e.selectedIndex<0)e.selectedIndex=0}
+    apply();
+    if(byId(part))byId(part).scrollIntoView()};
+  form.addEventListener("input",apply);
+  form.addEventListener("reset",()=>setTimeout(()=>{
+        part="";
+        apply()}));
+  form.addEventListener("submit",e=>e.preventDefault());
+  addEventListener("hashchange",load);
+  load();
+  const zoom=document.querySelector(".zoom");
+  const timeline=document.querySelector(".timeline");
+  if(zoom)zoom.addEventListener("change",()=>{
+      timeline.scrollLeft=timeline.querySelector(".now-line").offsetLeft-timeline.clientWidth/3})})();

@@ -12,6 +12,8 @@ struct FilterMark: Sendable {
   var campaigns: [String]?
   var storefronts: StorefrontSet?
   var days: (first: CalendarDate?, last: CalendarDate?)?
+  /// Words by which the text filter finds it, besides those that it shows.
+  var words: [String] = []
 
   init(product: Int? = nil, storefronts: StorefrontSet? = nil) {
     self.product = product
@@ -45,16 +47,19 @@ struct FilterMark: Sendable {
     if let storefronts, storefronts != .all { all.append(("data-s", storefronts.hexadecimal)) }
     if let first = days?.first { all.append(("data-f", first.description)) }
     if let last = days?.last { all.append(("data-t", last.description)) }
+    if !words.isEmpty { all.append(("data-x", words.joined(separator: " "))) }
     return all
   }
 }
 
 extension StorefrontSet {
-  /// The storefronts as hexadecimal digits, each of which has four storefronts in the order of their indices, the first as its lowest
-  /// bit.
+  /// The storefronts as hexadecimal digits, each of which has four storefronts in `StorefrontOrder`, the first as its lowest bit.
   fileprivate var hexadecimal: String {
     var digits = Array(repeating: 0, count: (Storefront.count + 3) / 4)
-    for one in members { digits[Int(one.index) / 4] |= 1 << (Int(one.index) % 4) }
+    for one in members {
+      let place = StorefrontOrder.place(of: one)
+      digits[place / 4] |= 1 << (place % 4)
+    }
     return digits.map { String($0, radix: 16) }.joined()
   }
 }

@@ -1,16 +1,14 @@
 import Cryptography
-import EmbeddedFiles
 
 /// Returns a page that loads nothing and only runs offerc's own script, with any texts in the catalog.
 ///
 /// - Parameters:
-///   - hasScript: Whether it has the script of the filters. The page can also be read without it.
+///   - script: Its script; nil if it has none. The page can also be read without it.
 ///   - classes: The classes of its body.
 func htmlPage(
-  _ title: String, hasScript: Bool = false, classes: String, _ body: (_ page: inout HTMLText) -> Void
+  _ title: String, script: PageScript? = nil, classes: String, _ body: (_ page: inout HTMLText) -> Void
 ) -> [UInt8] {
-  let script = hasScript ? Array(unfolded(EmbeddedFiles.reportScript).utf8) : []
-  let allowed = hasScript ? "script-src 'sha256-\(base64(sha256([script])))'; " : ""
+  let allowed = script.map { "script-src 'sha256-\(base64(sha256([$0.code])))'; " } ?? ""
   var page = HTMLText()
   page.raw("<!DOCTYPE html>\n".utf8)
   page.element("html", ["lang": "en"]) { page in
@@ -32,7 +30,10 @@ func htmlPage(
     page.element("body", ["class": classes]) { page in
       body(&page)
       page.line()
-      if hasScript { page.element("script") { $0.raw(script) } }
+      guard let script else { return }
+      page.element("script", ["type": "application/json", "id": "texts"]) { $0.raw(script.texts) }
+      page.line()
+      page.element("script") { $0.raw(script.code) }
     }
   }
   page.line()

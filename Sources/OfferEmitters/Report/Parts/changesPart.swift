@@ -14,6 +14,7 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil)
     writeWarnings(diff, &page)
     writePrices(diff, view, suffix, &page)
     writeOffers(diff, suffix, &page)
+    page.noteElsewhere("New and changed offers are shown with the prices of \(view.base.name).", view)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in

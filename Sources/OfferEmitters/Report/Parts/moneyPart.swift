@@ -5,13 +5,19 @@ import OfferSimulation
 import SystemCalls
 
 /// Returns the part with what offers bring, which customers can have them, and the cheapest way that was found for a customer, by product.
-func moneyPart(_ view: CatalogView) -> ReportPart {
+func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
   ReportPart(id: "money", title: "Money") { page in
     let catalog = SimulatedCatalog(view.form.catalog)
     let all = view.productMoney(catalog)
-    page.note(
-      "In \(view.base.name), unless another storefront is named. Who can have an offer: today, or on its first day if that is in the future. ✓: can have it."
-    )
+    page.element("p", ["class": "note"]) { page in
+      page.element(
+        "span", ["class": "all"], text: "In \(view.base.name), unless another storefront is named. ")
+      page.text(
+        "Who can have an offer: today, or on its first day if that is in the future. ✓: can have it.")
+    }
+    page.noteElsewhere(
+      "The cheapest way is that of \(view.base.name): offerc audience PATH --cheapest --storefront CODE finds it elsewhere.",
+      view)
     if all.contains(where: { !$0.earnings.isEmpty }) {
       page.note(
         "You receive: what Apple pays of the total, of a subscription in a subscriber's first year; beside it, of a regular period. An offer pays back after the regular periods in which you receive what it gave away."
@@ -23,7 +29,7 @@ func moneyPart(_ view: CatalogView) -> ReportPart {
     for one in all {
       page.line()
       let mark = FilterMark(one.product.offers, of: one.number, one.product.product.territories.set)
-      page.product(one.product, isOpen: true, mark) { write(one, catalog, view, &$0) }
+      page.product(one.product, isOpen: true, mark) { write(one, catalog, view, texts, &$0) }
     }
     page.more(
       view.products.count { !$0.offers.isEmpty } - all.count, shownBy: "offerc audience PATH --exposure")
@@ -103,12 +109,14 @@ extension CatalogView {
 }
 
 private func write(
-  _ one: ProductMoney, _ catalog: SimulatedCatalog, _ view: CatalogView, _ page: inout HTMLText
+  _ one: ProductMoney, _ catalog: SimulatedCatalog, _ view: CatalogView, _ texts: PageTexts?,
+  _ page: inout HTMLText
 ) {
   if let way = one.way {
     let cost = SimulationPage.saving(way, view.money)
-    page.element(
-      "p", ["class": "big"], text: "The cheapest way that offerc finds costs a new customer \(cost)")
+    page.element("p", ["class": "big"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) { page in
+      page.text("The cheapest way that offerc finds costs a new customer \(cost)")
+    }
   }
   let leaks = one.exposures.filter(\.row.isLeak)
   if !leaks.isEmpty {
@@ -121,11 +129,12 @@ private func write(
     }
   }
   writeEarnings(one, view, &page)
-  writeExposures(one, view, &page)
+  writeExposures(one, view, texts, &page)
   page.more(one.leftOut, shownBy: "offerc audience PATH --exposure --on DAY")
   guard let way = one.way else { return }
   let answer = SimulationPage(way, catalog)
-  page.element("details", ["class": "places"]) { page in
+  page.element("details", ["class": "places"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) {
+    page in
     page.element("summary", text: "The cheapest way that offerc finds, \(spanPhrase(way.span))")
     for table in answer.tables {
       page.table("The cheapest way, \(one.product.name)", "cards", table.columns) { page in
@@ -184,7 +193,7 @@ extension HTMLText {
       text(money.total), text(money.net), text(money.regularNet),
       money.paysBackAfter == 0 ? "at once" : counted(Int(money.paysBackAfter), "period"),
     ]
-    element("tr") { page in
+    element("tr", mark: FilterMark(storefronts: group.storefronts)) { page in
       page.element("th", ["scope": "row"]) { page in
         page.chip(Palette.Kind(group.offer.kind))
         page.title(of: group.offer)
@@ -205,19 +214,25 @@ extension HTMLText {
 
 // MARK: - Who can have which offer
 
-private func writeExposures(_ one: ProductMoney, _ view: CatalogView, _ page: inout HTMLText) {
+private func writeExposures(
+  _ one: ProductMoney, _ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText
+) {
   let all = one.exposures
+  let product = one.number
   guard let kinds = all.first?.kinds.map(\.name) else { return }
   page.element("h3", text: "Who can have which offer")
   let columns = [Table.Column.text("Offer")] + kinds.map(Table.Column.text)
   page.table("Who can have which offer of \(one.product.name)", "cards matrix", columns) { page in
     for one in all {
-      page.element("tr") { page in
+      let mark = FilterMark(one.offer, of: product)
+      page.element("tr", mark: mark) { page in
         page.element("th", ["scope": "row"]) { page in
           page.chip(Palette.Kind(one.offer.kind))
           page.title(of: one.offer)
-          let day = one.day > view.today ? ", on \(one.day)" : ""
-          page.element("small", text: one.offer.shortCost + day)
+          page.element("small") { page in
+            page.text(one.offer.shortCost, with: texts?[mark]?.amount)
+            page.text(one.day > view.today ? ", on \(one.day)" : "")
+          }
         }
         for (unmet, column) in zip(one.row.unmet, columns.dropFirst()) {
           page.cell(exposurePhrase(unmet), of: column)

@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 
 /// Returns the part with the upcoming dates, and the days that are left. If a campaign has many on one day, they are one row that opens.
-func nextPart(_ view: CatalogView) -> ReportPart {
+func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
   ReportPart(id: "next", title: "Next \(CatalogView.horizon) days") { page in
     let rows = view.nextRows
     page.note(dayNote)
@@ -20,11 +20,14 @@ func nextPart(_ view: CatalogView) -> ReportPart {
         page.element("th", ["scope": "row", "class": "w"], text: first.day.description)
         page.cell(whole: daysPhrase(from: view.today, to: first.day))
         page.cell { page in
-          guard events.count > 1 else { return write(first, &page) }
+          guard events.count > 1 else { return write(first, texts?[view.mark(of: first)], &page) }
           page.element("details") { page in
             page.element("summary", text: summary(of: events))
             page.element("ul", ["class": "plain"]) { page in
-              for event in events { page.element("li", mark: view.mark(of: event)) { write(event, &$0) } }
+              for event in events {
+                let mark = view.mark(of: event)
+                page.element("li", mark: mark) { write(event, texts?[mark], &$0) }
+              }
             }
           }
         }
@@ -70,9 +73,14 @@ private func summary(of events: [OfferEvent]) -> String {
   return counted(events.count, "date") + campaign + ": " + counts
 }
 
-private func write(_ event: OfferEvent, _ page: inout HTMLText) {
+private func write(_ event: OfferEvent, _ texts: PageTexts.OfOffer?, _ page: inout HTMLText) {
   page.chip(event.kind.map(Palette.Kind.init) ?? .priceChange)
   page.element("b", text: capitalized(event.word))
-  page.name("span", text: ": " + event.subject)
-  if !event.detail.isEmpty { page.name("small", text: event.detail) }
+  page.element("span") { page in
+    page.element("bdi") { $0.text(": " + event.subject, with: texts?.amount) }
+  }
+  guard !event.detail.isEmpty else { return }
+  page.element("small") { page in
+    page.element("bdi") { $0.text(event.detail, with: texts?.amount) }
+  }
 }

@@ -3,7 +3,7 @@ import OfferModel
 
 /// Returns the part with what people must do and know first: what is overdue, what happens this week, what has changed, and what is to be
 /// decided; beside it what runs today, and how many findings there are.
-func nowPart(_ view: CatalogView, _ extras: ReportExtras) -> ReportPart {
+func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -> ReportPart {
   ReportPart(id: "now", title: "Now") { page in
     page.element("div", ["class": "verdict"]) { page in
       page.element("div", ["class": "work"]) { page in
@@ -19,11 +19,11 @@ func nowPart(_ view: CatalogView, _ extras: ReportExtras) -> ReportPart {
         if !decisions.isEmpty { page.work("To decide", decisions) }
       }
       page.element("div") { page in
-        writeRunning(view, &page)
+        writeRunning(view, texts, &page)
         if let findings = extras.findings { write(findings, &page) }
       }
     }
-    writeFilters(view, &page)
+    writeFilters(view, texts, &page)
   }
 }
 
@@ -102,6 +102,8 @@ extension Report {
 }
 
 private let mostShown = 5
+/// The most offers that run in the page: of these, the first ones of the chosen storefront are shown.
+private let mostWritten = 60
 
 private func write(_ findings: Report, _ page: inout HTMLText) {
   page.element("div", ["class": findings.count(.error) > 0 ? "bad" : "good"]) { page in
@@ -113,17 +115,33 @@ private func write(_ findings: Report, _ page: inout HTMLText) {
   }
 }
 
-private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
+private func writeRunning(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText) {
   let offers = view.runningOffers
   let campaigns = Set(offers.running.compactMap(\.offer.campaign)).sorted()
   page.element("h3", text: view.runningTitle)
-  page.element("p", ["class": "big"], text: offers.count == 0 ? "no offers" : counted(offers.count, "offer"))
+  page.element("p", ["class": "big"]) { page in
+    page.text(
+      offers.count == 0 ? "no offers" : counted(offers.count, "offer"), list: texts?.runningCounts)
+  }
   if !campaigns.isEmpty {
     let rest = campaigns.count > 3 ? " and \(grouped(campaigns.count - 3)) more" : ""
     let names = campaigns.count > 3 ? campaigns.prefix(3).joined(separator: ", ") : listed(campaigns, "and")
     page.name("p", text: (campaigns.count == 1 ? "Campaign " : "Campaigns ") + names + rest)
   }
-  write(offers.running, &page) { $0.offer.shortCost }
+  let most = offers.running.prefix(mostWritten)
+  if !most.isEmpty {
+    page.element("ul", ["class": "top"]) { page in
+      for (place, one) in most.enumerated() {
+        let mark = FilterMark(storefronts: one.offer.facts.storefronts)
+        page.element("li", ["class": place < mostShown ? "t" : "later"], mark: mark) { page in
+          page.title(of: one.offer)
+          page.text(": ")
+          page.text(one.offer.shortCost, with: texts?[one.offer, of: one.product, in: view]?.amount)
+        }
+      }
+      writeRest(of: offers.running.count, &page)
+    }
+  }
   if !offers.onlyInBaseline.isEmpty {
     page.element("p", text: "Running, but not in this catalog:")
     page.element("ul") { page in
@@ -136,7 +154,7 @@ private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
   }
   if !offers.late.isEmpty {
     page.element("p", ["class": "warning"], text: "Planned for today, but not available:")
-    write(offers.late, &page) { $0.offer.delay ?? $0.offer.state.rawValue }
+    writeLate(offers.late, &page)
   }
   if offers.undatedCount > 0 {
     let count = counted(offers.undatedCount, "promotional offer")
@@ -145,16 +163,13 @@ private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
   }
 }
 
-/// Writes offers with something about each, which may be on another line.
-private func write(
-  _ offers: [RunningOffers.Entry], _ page: inout HTMLText, _ text: (RunningOffers.Entry) -> String
-) {
-  guard !offers.isEmpty else { return }
+/// Writes offers with why customers cannot have them.
+private func writeLate(_ offers: [RunningOffers.Entry], _ page: inout HTMLText) {
   page.element("ul") { page in
     for one in offers.prefix(mostShown) {
       page.element("li") { page in
         page.title(of: one.offer)
-        page.text(": " + text(one))
+        page.text(": " + (one.offer.delay ?? one.offer.state.rawValue))
       }
     }
     writeRest(of: offers.count, &page)
@@ -162,5 +177,7 @@ private func write(
 }
 
 private func writeRest(of count: Int, _ page: inout HTMLText) {
-  if count > mostShown { page.element("li", text: "and \(grouped(count - mostShown)) more") }
+  if count > mostShown {
+    page.element("li", ["class": "rest"], text: "and \(grouped(count - mostShown)) more")
+  }
 }

@@ -4,18 +4,19 @@ import OfferLanguage
 import OfferModel
 
 /// Returns the part with a table of offers for each product that has any, and the regular prices of the others.
-func offersPart(_ view: CatalogView) -> ReportPart {
+func offersPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
   ReportPart(id: "offers", title: "Offers") { page in
     if view.products.isEmpty { page.element("p", text: "The catalog has no products.") }
     let count = view.products.reduce(0) { count, product in count + product.offers.count }
     var before = 0
     for (number, product) in view.products.enumerated() {
       page.line()
-      let mark = FilterMark(product.offers, of: number, product.product.territories.set)
+      var mark = FilterMark(product.offers, of: number, product.product.territories.set)
+      mark.words = [product.id]
       page.product(
         product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : ""
       ) { page in
-        page.note(regularPrice(of: product, view))
+        page.element("p", ["class": "note"]) { writeRegularPrice(of: product, number, view, texts, &$0) }
         guard !product.offers.isEmpty else { return }
         let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
         page.table(
@@ -24,8 +25,10 @@ func offersPart(_ view: CatalogView) -> ReportPart {
           for (place, offer) in product.offers.enumerated() {
             page.line()
             let isCut = before + place >= HTMLText.mostPrinted
-            page.element("tr", ["class": isCut ? "x" : "o"], mark: FilterMark(offer, of: number)) {
-              write(offer, view, &$0)
+            var mark = FilterMark(offer, of: number)
+            mark.words = offer.batchGroups.flatMap { [$0.name, $0.code].compactMap(\.self) }
+            page.element("tr", ["class": isCut ? "x" : "o"], mark: mark) {
+              write(offer, texts?[mark], view, &$0)
             }
           }
         }
@@ -57,24 +60,32 @@ extension HTMLText {
   }
 }
 
-/// Returns the regular price of a product: `$9.99 every month, monthly plan: $0.99 every month; sold in 173 storefronts`.
-private func regularPrice(of product: ProductView, _ view: CatalogView) -> String {
+/// Writes the regular price of a product: `$9.99 every month, monthly plan: $0.99 every month; sold in 173 storefronts`.
+private func writeRegularPrice(
+  of product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText
+) {
   func amount(_ one: PricedColumn) -> String {
     if let price = one.column.prices[view.base] { return view.money.text(price) }
     let isSold = one.column.territories.contains(view.base)
     return isSold ? "Apple's price in \(view.base.name)" : "not sold in \(view.base.name)"
   }
-  let regular = product.prices.filter { $0.column.name == .regular }.map { one in
-    amount(one) + (product.subscription.map { " " + $0.period.value.everyPhrase } ?? "")
+  let regular = product.prices.enumerated().filter { _, one in one.column.name == .regular }
+  let monthly = product.prices.enumerated().filter { _, one in one.column.name == .monthlyPlan }
+  for (place, one) in regular {
+    page.text(amount(one), list: texts?.amounts(ofColumn: place, of: number))
+    page.text(product.subscription.map { " " + $0.period.value.everyPhrase } ?? "")
   }
-  let monthly = product.prices.filter { $0.column.name == .monthlyPlan }.map { one in
-    "monthly plan: \(amount(one)) every month for a year"
+  for (place, one) in monthly {
+    page.text((regular.isEmpty ? "" : ", ") + "monthly plan: ")
+    page.text(amount(one), list: texts?.amounts(ofColumn: place, of: number))
+    page.text(" every month for a year")
   }
-  return (regular + monthly).joined(separator: ", ")
-    + "; sold in \(countryPhrase(product.product.territories.set)) · \(product.id)"
+  page.text("; sold in \(countryPhrase(product.product.territories.set)) · \(product.id)")
 }
 
-private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLText) {
+private func write(
+  _ offer: OfferView, _ texts: PageTexts.OfOffer?, _ view: CatalogView, _ page: inout HTMLText
+) {
   page.element("th", ["scope": "row"]) { page in
     page.chip(Palette.Kind(offer.kind))
     page.title(of: offer)
@@ -87,8 +98,10 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
     page.text(capitalized(offer.audience))
     page.element("small", text: "in \(countryPhrase(offer.pricing.territories.set))")
   }
-  page.cell(offer.cost)
-  page.cell { write(offer.saving, of: offer, view, &$0) }
+  page.cell { page in
+    page.element("bdi") { $0.text(offer.cost, with: texts?.amount) }
+  }
+  page.cell { write(offer.saving, of: offer, texts, view, &$0) }
   page.cell { $0.dated(offer.days(on: view.today)) }
   page.cell { page in
     if let part = offer.winBack {
@@ -105,19 +118,22 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
   }
 }
 
-private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogView, _ page: inout HTMLText) {
+private func write(
+  _ saving: OfferSaving?, of offer: OfferView, _ texts: PageTexts.OfOffer?, _ view: CatalogView,
+  _ page: inout HTMLText
+) {
   guard let saving else {
     if offer.pricing.prices == nil { page.text("free") }
     return
   }
   let isInBase = offer.pricing.territories.set.contains(view.base)
   let base = offer.pricing.prices?[view.base].flatMap { saving.part($0.amount, in: view.base) }
-  guard isInBase, let base else { return page.text(savingPhrase(saving.parts)) }
-  page.text(savingPhrase(base))
+  guard isInBase, let base else { return page.text(savingPhrase(saving.parts), list: texts?.saving) }
+  page.text(savingPhrase(base), list: texts?.saving)
   if let deviation = saving.deviation {
     page.element("small", ["class": "warning"], text: deviation)
   } else if saving.phrase != percentText(base) {
-    page.element("small", text: savingPhrase(saving.parts) + " by storefront")
+    page.element("small", ["class": "all"], text: savingPhrase(saving.parts) + " by storefront")
   }
 }
 

@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 
 /// Returns the part with the price grid of each product, the base storefront first; for a large catalog only the most frequent amounts.
-func pricesPart(_ view: CatalogView) -> ReportPart? {
+func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
   let priced = view.products.enumerated().filter { _, product in !product.prices.isEmpty }
   guard !priced.isEmpty else { return nil }
   return ReportPart(id: "prices", title: "Prices") { page in
@@ -22,9 +22,9 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
       page.product(product, isOpen: grids != nil, mark, classes: place >= HTMLText.mostPrinted ? " x" : "") {
         page in
         if let grid = grids?[place] {
-          write(grid, product, view, to: &page)
+          write(grid, product, number, view, texts, to: &page)
         } else {
-          writeGroups(product, view.money, &page)
+          writeGroups(product, number, view.money, texts, &page)
         }
         writeRules(product, &page)
         writeFree(product, &page)
@@ -52,7 +52,10 @@ private func smallGrids(_ products: [ProductView]) -> [PriceGrid]? {
 private let apple = "≈"
 private let none = "–"
 
-private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogView, to page: inout HTMLText) {
+private func write(
+  _ grid: PriceGrid, _ product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?,
+  to page: inout HTMLText
+) {
   let rows = grid.rows.filter(\.hasAmount)
   // The row of the base storefront comes first.
   let ofBase = rows.filter { $0.storefronts.contains(view.base) }
@@ -76,7 +79,7 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
             page.element("th", ["scope": "col"], text: "Storefronts")
             for one in grid.columns {
               page.element("th", ["scope": "col", "class": "n"]) { page in
-                page.name("span", text: product.title(of: one))
+                page.element("span") { write(titleOf: one, of: product, number, texts, &$0) }
               }
             }
           }
@@ -94,7 +97,7 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
   var equalized = StorefrontSet()
   for row in grid.rows where !row.hasAmount { equalized.formUnion(row.storefronts) }
   if !equalized.isEmpty {
-    page.element("details", ["class": "places"]) { page in
+    page.element("details", ["class": "places"], mark: FilterMark(storefronts: equalized)) { page in
       let rest = ordered.isEmpty ? "" : "other "
       page.element(
         "summary",
@@ -105,13 +108,26 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
 }
 
 extension ProductView {
+  /// Returns the offer of a column; nil for regular prices.
+  fileprivate func offer(of one: PricedColumn) -> OfferView? {
+    offers.first { $0.columnName == one.column.name }
+  }
+
   /// Returns the title of a column, with the name of its offer instead of the ID.
   fileprivate func title(of one: PricedColumn) -> String {
-    guard let offer = offers.first(where: { $0.columnName == one.column.name }) else {
-      return capitalized(one.title)
-    }
+    guard let offer = offer(of: one) else { return capitalized(one.title) }
     return offer.kind == .introductory ? "Introductory, \(offer.shortCost)" : offer.name
   }
+}
+
+/// Writes the title of a column, in which the amount of an introductory offer differs by storefront.
+private func write(
+  titleOf one: PricedColumn, of product: ProductView, _ number: Int, _ texts: PageTexts?,
+  _ page: inout HTMLText
+) {
+  let offer = product.offer(of: one).flatMap { $0.kind == .introductory ? $0 : nil }
+  let amount = offer.flatMap { texts?[FilterMark($0, of: number)]?.amount }
+  page.element("bdi") { $0.text(product.title(of: one), with: amount) }
 }
 
 private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTMLText) {
@@ -143,13 +159,20 @@ private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTML
 }
 
 /// Writes a line for each price, with its most frequent amounts.
-private func writeGroups(_ product: ProductView, _ money: MoneyStyle, _ page: inout HTMLText) {
+private func writeGroups(
+  _ product: ProductView, _ number: Int, _ money: MoneyStyle, _ texts: PageTexts?, _ page: inout HTMLText
+) {
   page.element("table", ["class": "cards", "aria-label": "Prices of \(product.name)"]) { page in
     page.element("tbody") { page in
-      for one in product.prices {
-        page.element("tr") { page in
-          page.element("th", ["scope": "row"]) { $0.name("span", text: product.title(of: one)) }
-          page.cell(one.amountsPhrase(atMost: 5, money))
+      for (place, one) in product.prices.enumerated() {
+        page.element("tr", mark: FilterMark(storefronts: one.column.territories)) { page in
+          page.element("th", ["scope": "row"]) { page in
+            page.element("span") { write(titleOf: one, of: product, number, texts, &$0) }
+          }
+          page.cell {
+            $0.text(
+              one.amountsPhrase(atMost: 5, money), list: texts?.amounts(ofColumn: place, of: number))
+          }
         }
       }
     }

@@ -1,7 +1,9 @@
 import Diagnostics
 
 /// Returns the part with the timeline. Buttons, which need no script, make a quarter or a month as wide as the page.
-func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: TimelineScale) -> ReportPart {
+func timelinePart(
+  _ view: CatalogView, _ texts: PageTexts?, _ groups: [TimelineGroup], _ scale: TimelineScale
+) -> ReportPart {
   ReportPart(id: "timeline", title: "Timeline") { page in
     let range = scale.range
     page.note(
@@ -22,7 +24,7 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
     let factors =
       "--q:\(pixels(Double(range.dayCount) / Double(daysOfQuarter)));--m:\(pixels(Double(range.dayCount) / 31))"
     page.element("div", ["style": factors]) { page in
-      page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups)
+      page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups, texts)
     }
     let notPrinted = groups.count - groups.printedCount
     if notPrinted > 0 {

@@ -1,49 +1,85 @@
+import ByteText
 import Diagnostics
 import OfferModel
+import OfferSimulation
 
-/// Writes the filters, which are the same as those of `show`. They are hidden unless the script runs.
-func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
+/// Writes the switch of storefronts and the filters, which are the same as those of `show`. They are hidden unless the script runs.
+func writeFilters(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText) {
   let offers = view.products.flatMap(\.offers)
-  guard offers.count > 1 else { return }
-  var sold = StorefrontSet()
-  for offer in offers { sold.formUnion(offer.pricing.territories.set) }
-  let places = sold.byName.map { ("\($0.index)", $0.name) }
-  let campaigns = Set(offers.compactMap(\.campaign)).sorted().map { ($0, $0) }
+  guard offers.count > 1 || texts != nil else { return }
+  let campaigns = Set(offers.compactMap(\.campaign)).sorted().map { Choice(value: $0, text: $0) }
   let products = view.products.enumerated()
     .filter { _, product in !product.offers.isEmpty }
-    .map { number, product in ("\(number)", product.name) }
+    .map { number, product in Choice(value: product.id, number: number, text: product.name) }
   let kinds = OfferKind.allCases.filter { kind in offers.contains { $0.kind == kind } }
-  page.element("form", ["id": "filter", "hidden": "hidden", "aria-label": "Filter offers"]) { page in
-    page.choice("s", label: "Storefront", places)
-    page.choice("c", label: "Campaign", campaigns)
-    page.choice("p", label: "Product", products)
-    page.choice("k", label: "Kind", kinds.map { ("\($0.rawValue)", Palette.Kind($0).word) })
-    for (name, word) in [("f", "From"), ("t", "To")] {
+  page.element("form", ["id": "filter", "hidden": "hidden", "aria-label": "Storefront and filters"]) { page in
+    page.element("fieldset") { page in
+      page.element("legend") { $0.element("b", text: "See it as") }
+      // The script adds the storefronts, whose names it has.
+      if let texts, texts.storefronts.count > 1 {
+        page.choice("storefront", label: "Storefront", [], all: "all storefronts", least: 0)
+      }
+      if let whatIf = texts?.whatIf { page.customers(whatIf, view) }
+    }
+    page.element("fieldset") { page in
+      page.element("legend") { $0.element("b", text: "Show only") }
+      page.choice("campaign", label: "Campaign", campaigns)
+      page.choice("product", label: "Product", products)
+      page.choice("kind", label: "Kind", kinds.map(Choice.init))
+      for (name, word) in [("from", "From"), ("to", "To")] {
+        page.element("label") { page in
+          page.text(word + " ")
+          page.empty("input", ["type": "date", "name": name])
+        }
+      }
       page.element("label") { page in
-        page.text(word + " ")
-        page.empty("input", ["type": "date", "name": name])
+        page.text("Text ")
+        page.empty("input", ["type": "search", "name": "text", "spellcheck": "false"])
       }
     }
-    page.element("label") { page in
-      page.text("Text ")
-      page.empty("input", ["type": "search", "name": "q", "spellcheck": "false"])
-    }
-    page.element("button", ["type": "reset"], text: "Show all")
-    page.element("output", text: "")
+  }
+  if let whatIf = texts?.whatIf { writeAnswers(whatIf, &page) }
+  if let first = texts?.firstLeftOut {
+    page.name("p", ["class": "note"], text: "Amounts of other storefronts, from \(first) on: see prices.csv")
   }
 }
 
 extension HTMLText {
-  fileprivate mutating func choice(
-    _ name: String, label: String, _ options: [(value: String, text: String)]
-  ) {
-    guard options.count > 1 else { return }
-    element("label") { page in
-      page.text(label + " ")
-      page.element("select", ["name": name]) { page in
-        page.element("option", ["value": ""], text: "all")
-        for option in options { page.element("option", ["value": option.value], text: option.text) }
-      }
+  /// Writes the choice of a customer and a day.
+  fileprivate mutating func customers(_ whatIf: WhatIf, _ view: CatalogView) {
+    let all = NamedCustomer.all.enumerated().map { number, one in
+      Choice(value: one.name.byBytes.replacing(" ", with: "-"), number: number, text: capitalized(one.name))
     }
+    choice("customer", label: "Customer", all, all: "anybody")
+    let products = whatIf.products.map { one in
+      Choice(value: view.products[one.product].id, number: one.product, text: view.products[one.product].name)
+    }
+    choice("of", label: "Of product", products, all: nil, least: 1)
+    element("label") { page in
+      page.text("On day ")
+      page.empty("input", ["type": "date", "name": "day", "min": whatIf.first.description])
+    }
+  }
+}
+
+/// Writes the place for what a customer can have.
+private func writeAnswers(_ whatIf: WhatIf, _ page: inout HTMLText) {
+  page.element("section", ["id": "what-if", "hidden": "hidden", "aria-label": "What the customer can have"]) {
+    page in
+    page.element("p", ["class": "big", "role": "status"], text: "")
+    page.element("div") { _ in }
+    page.note(
+      capitalized(usedIntroductoryOfferPhrase) + ". offerc simulate --customer says more about one customer.")
+    if whatIf.leftOut > 0 {
+      page.note("Not among the products above: \(counted(whatIf.leftOut, "more product")).")
+    }
+  }
+}
+
+/// Writes what is chosen, below the links to the parts of the page: it stays there while readers scroll.
+func writeChosen(_ page: inout HTMLText) {
+  page.element("p", ["id": "chosen", "hidden": "hidden"]) { page in
+    page.element("output", ["form": "filter"], text: "")
+    page.element("button", ["type": "reset", "form": "filter"], text: "Show all")
   }
 }

@@ -9,7 +9,7 @@ extension HTMLText {
   /// - Parameter heading: The element of the headings of groups, which is one level below that of what the timeline belongs to.
   mutating func timeline(
     _ label: String, _ scale: TimelineScale, today: CalendarDate, _ groups: [TimelineGroup],
-    classes: String = "", heading: StaticString = "h3"
+    _ texts: PageTexts? = nil, classes: String = "", heading: StaticString = "h3"
   ) {
     element(
       "div",
@@ -25,7 +25,7 @@ extension HTMLText {
               page.name("span", text: group.title)
               page.name("small", text: " " + group.note)
             }
-            page.bars(group.lane, today)
+            page.bars(group.lane, texts)
           }
         }
       }
@@ -48,7 +48,7 @@ extension HTMLText {
     }
   }
 
-  private mutating func bars(_ lane: TimelineLane, _ today: CalendarDate) {
+  private mutating func bars(_ lane: TimelineLane, _ texts: PageTexts?) {
     if lane.bars.isEmpty { element("p", ["class": "note"], text: "nothing on these days") }
     // Without the role, Safari does not call a list without markers a list.
     element("ul", ["class": "rows", "role": "list", "style": "height:\(pixels(lane.height))px"]) { page in
@@ -75,7 +75,7 @@ extension HTMLText {
             let text = bar.label.text
             if let rest = text.byBytes.dropping(prefix: bar.item.name) {
               page.element("bdi", text: bar.item.name)
-              page.text(String(rest))
+              page.text(String(rest), of: bar, with: texts?[bar.item.mark]?.amount)
             } else {
               page.element("bdi", text: text)
             }
@@ -84,6 +84,18 @@ extension HTMLText {
         }
       }
     }
+  }
+}
+
+extension HTMLText {
+  /// Writes what follows the name in the label of a bar. If the amount is cut, all of it is only for the base storefront.
+  fileprivate mutating func text(_ rest: String, of bar: TimelineLane.Bar, with amount: StorefrontText?) {
+    guard let amount else { return text(rest) }
+    let isWhole = bar.label.text == bar.item.label
+    guard isWhole || rest.byBytes.contains(amount.shown) else {
+      return element("span", ["class": "all"], text: rest)
+    }
+    text(rest, with: amount)
   }
 }
 

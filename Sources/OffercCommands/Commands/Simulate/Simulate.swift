@@ -19,7 +19,7 @@ struct Simulate: ConsoleCommand {
   @Option(
     help: .value(
       "TEXT",
-      "A customer in words: new, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]; OFFER can be introductory."
+      "A customer in words: new, in a trial PRODUCT, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]; OFFER can be introductory."
     ))
   var customer: String?
 

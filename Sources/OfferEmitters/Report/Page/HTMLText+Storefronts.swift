@@ -1,0 +1,29 @@
+import ByteText
+import OfferModel
+
+extension HTMLText {
+  /// Writes a text for the script of the page to replace by that of the chosen storefront.
+  mutating func text(of storefronts: StorefrontText) { text(storefronts.shown, list: storefronts.list) }
+
+  /// - Parameter list: The number of the list in `StorefrontTexts`; nil if the text is the same everywhere.
+  mutating func text(_ text: String, list: Int?) {
+    guard let list else { return self.text(text) }
+    element("span", ["data-v": "\(list)"], text: text)
+  }
+
+  /// Writes a text in which an amount differs by storefront. It is the last one in the text: a name before it can have the same words.
+  ///
+  /// - Parameter amount: The amount; nil if the text has none.
+  mutating func text(_ text: String, with amount: StorefrontText?) {
+    guard let amount, let start = text.byBytes.lastIndex(of: amount.shown) else { return dated(text) }
+    dated(String(text[..<start]))
+    self.text(of: amount)
+    dated(String(text[start...].utf8.dropFirst(amount.shown.utf8.count)) ?? "")
+  }
+
+  /// Writes a note that only readers see who have chosen another storefront than that of the view.
+  mutating func noteElsewhere(_ text: String, _ view: CatalogView) {
+    let others = StorefrontSet.all.subtracting(StorefrontSet([view.base]))
+    element("p", ["class": "note elsewhere"], mark: FilterMark(storefronts: others)) { $0.text(text) }
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// What the script of the report chooses from: the texts of products and offers in each storefront.
+struct PageTexts: Sendable {
+  /// The texts of an offer.
+  struct OfOffer: Sendable {
+    /// Its amount; nil if it is free.
+    let amount: StorefrontText?
+    /// What it saves; nil if it is free, or if there is nothing to compare it with.
+    let saving: Int?
+  }
+
+  /// An offer by the number of its product in the page, and its number there.
+  struct Place: Hashable, Sendable {
+    let product: Int
+    let offer: Int
+  }
+
+  private(set) var lists: StorefrontTexts
+  private var offers: [Place: OfOffer] = [:]
+  /// The lists of all prices of each product, in the order of its columns.
+  private var columns: [[Int]] = []
+  /// The number of the list with the number of offers that run.
+  let runningCounts: Int
+  /// Where anything is sold or offered.
+  let storefronts: StorefrontSet
+
+  /// The first product of which amounts are left out; nil if there are few enough.
+  private(set) var firstLeftOut: String?
+  /// What named customers can have; nil if there are no offers of subscriptions.
+  let whatIf: WhatIf?
+  /// The storefront of the prices that the page has without its script.
+  let base: Storefront
+
+  /// Returns nil if nothing is sold.
+  ///
+  /// - Parameter first: The first day for which customers are answered.
+  init?(_ view: CatalogView, from first: CalendarDate) {
+    var storefronts = StorefrontSet()
+    for product in view.products {
+      storefronts.formUnion(view.filter.narrowing(product.product.territories.set))
+      for offer in product.offers { storefronts.formUnion(offer.facts.storefronts) }
+    }
+    storefronts = view.filter.narrowing(storefronts)
+    guard !storefronts.isEmpty else { return nil }
+    self.storefronts = storefronts
+    base = view.base
+    var lists = StorefrontTexts(view.money, of: storefronts)
+    let running = view.runningOffers
+    runningCounts = lists.texts { storefront in
+      let count =
+        running.running.count { $0.offer.facts.storefronts.contains(storefront) }
+        + running.onlyInBaseline.count { $0.storefronts.contains(storefront) }
+      return count == 0 ? "no offers" : counted(count, "offer")
+    }
+    for (number, product) in view.products.enumerated() {
+      columns.append(product.prices.map { lists.amounts(of: $0.column.prices, in: $0.column.territories) })
+      for offer in product.offers {
+        offers[Place(product: number, offer: offer.number)] = OfOffer(offer, &lists)
+      }
+      if !lists.isComplete, firstLeftOut == nil { firstLeftOut = product.name }
+    }
+    whatIf = WhatIf(view, from: first, &lists)
+    self.lists = lists
+  }
+
+  subscript(mark: FilterMark?) -> OfOffer? {
+    guard let product = mark?.product, let offer = mark?.offer else { return nil }
+    return offers[Place(product: product, offer: offer)]
+  }
+
+  subscript(offer: OfferView, of product: ProductView, in view: CatalogView) -> OfOffer? {
+    guard let number = view.products.firstIndex(where: { $0.id == product.id }) else { return nil }
+    return offers[Place(product: number, offer: offer.number)]
+  }
+
+  /// Returns the list with the amounts of a price.
+  func amounts(ofColumn column: Int, of product: Int) -> Int { columns[product][column] }
+}
+
+extension PageTexts.OfOffer {
+  init(_ offer: OfferView, _ lists: inout StorefrontTexts) {
+    let storefronts = offer.facts.storefronts
+    amount = offer.amount.flatMap { shown in
+      offer.pricing.prices.map { StorefrontText(shown: shown, list: lists.amounts(of: $0, in: storefronts)) }
+    }
+    saving = offer.saving.map { saving in
+      lists.savings { storefront in
+        let price = storefronts.contains(storefront) ? offer.pricing.prices?[storefront] : nil
+        return price.flatMap { saving.part($0.amount, in: storefront) }
+      }
+    }
+  }
+}

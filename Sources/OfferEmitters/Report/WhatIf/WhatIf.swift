@@ -1,0 +1,204 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// What named customers can have on each day: the report's script shows the answers for the day, the customer and the storefront that
+/// readers choose.
+///
+/// Each customer has left, or has paid, a fixed time before the chosen day. So an answer only changes on the first and the last days of
+/// offers and of prices; the simulator is asked on these days, and the answer holds until the next one. Where a change depends on the day
+/// on which a customer left, the text has the months since then in braces, and the script puts the date there.
+struct WhatIf: Sendable {
+  /// A product of which customers have or had a subscription.
+  struct OfProduct: Sendable {
+    /// Its number in the page.
+    let product: Int
+    /// The number of its group in `groups`.
+    let group: Int
+    /// For each named customer, the number of the row with the answers about all offers of the group.
+    let rows: [Int]
+  }
+
+  /// The first day that readers can choose.
+  let first: CalendarDate
+  /// The day that they see first.
+  let today: CalendarDate
+  /// The products, those of the group with the most offers first.
+  private(set) var products: [OfProduct] = []
+  /// The number of products that are left out because there are too many.
+  private(set) var leftOut = 0
+  /// The offers of each group, as the marks of elements name them.
+  private(set) var groups: [[String]] = []
+  /// What is said about an offer: `+until 2027-03-31`; `-is subscribed|from 2027-04-01`.
+  private(set) var answers = UniqueTexts()
+  /// The answers about an offer over time: `0:3;56:4`, each with its first day, counted from `first`.
+  private(set) var times = UniqueTexts()
+  /// The numbers of the times of all offers of a group: `0,1,1`.
+  private(set) var rows = UniqueTexts()
+  /// The lists of the total, of what is saved, and of its part of the regular price, over time: `0:12,13,14`. There is one for each
+  /// customer of `WhatIf.payers`, or one for all. Subscribers of another product pay what new customers pay.
+  private(set) var costs: [String: [String]] = [:]
+
+  /// The most offers for which the answers of a product's customers are computed.
+  private static let mostAnswers = 20_000
+
+  /// Customers who may pay different prices: those who kept an old one, and others.
+  static let payers: [NamedCustomer] = [.new, .paying, .inTrial]
+
+  /// Returns nil if there is no subscription with offers.
+  init?(_ view: CatalogView, from first: CalendarDate, _ lists: inout StorefrontTexts) {
+    self.first = first
+    today = max(view.today, first)
+    let page = WhatIfPage(view)
+    var answered = 0
+    for group in page.groups {
+      guard answered < WhatIf.mostAnswers else {
+        leftOut += group.products.count
+        continue
+      }
+      for offer in group.offers {
+        costs[offer.id] = costTimes(of: offer.simulated, page.catalog, &lists)
+      }
+      for product in group.products {
+        let number = groups.count
+        let rows = NamedCustomer.all.map {
+          row(for: $0, of: product.subscription, group.offers, page.catalog)
+        }
+        products.append(OfProduct(product: product.number, group: number, rows: rows))
+        answered += group.offers.count * NamedCustomer.all.count
+      }
+      groups.append(group.offers.map(\.id))
+    }
+    guard !products.isEmpty else { return nil }
+  }
+
+  // MARK: - Answers
+
+  private mutating func row(
+    for customer: NamedCustomer, of subscription: Int, _ offers: [WhatIfPage.ShownOffer],
+    _ catalog: SimulatedCatalog
+  ) -> Int {
+    var customers = CustomersByDay(customer: customer, subscription: subscription, catalog: catalog)
+    let numbers = offers.map { offer in
+      let relation = CustomerRelation(customer, of: subscription, to: offer.simulated)
+      let spans = intervals(on: relation.days) { day in
+        guard let storefront = offer.simulated.storefronts.first,
+          let one = customers.customer(in: storefront, on: day)
+        else { return nil }
+        let answer = OfferAnswer(offer.simulated, for: one, on: day, in: catalog)
+        return "\(answers.number(of: relation.text(answer, on: day)))"
+      }
+      return times.number(of: spans)
+    }
+    return rows.number(of: numbers.map { "\($0)" }.joined(separator: ","))
+  }
+
+  /// Returns what holds from which day on: `0:3;56:4`. Equal neighbors are one.
+  private func intervals(on days: [Int], _ value: (CalendarDate) -> String?) -> String {
+    var result: [String] = []
+    var last: String?
+    let begin = first.dayNumber
+    for number in Set(days.filter { $0 > begin } + [begin]).sorted() {
+      guard let day = CalendarDate(dayNumber: number), let value = value(day), value != last else { continue }
+      result.append("\(number - begin):\(value)")
+      last = value
+    }
+    return result.joined(separator: ";")
+  }
+
+  // MARK: - Costs
+
+  private func costTimes(
+    of offer: SimulatedOffer, _ catalog: SimulatedCatalog, _ lists: inout StorefrontTexts
+  ) -> [String] {
+    let subscription = catalog.subscriptions[offer.index.subscription]
+    let changes = (subscription.history(of: offer.terms.plan.value)?.changes ?? []).map(\.startDate.value)
+    let payers = changes.isEmpty ? [NamedCustomer.new] : WhatIf.payers
+    let all = payers.map { payer in
+      let days = changes.flatMap { WhatIf.daysAround($0, payer) }
+      return intervals(on: days) { day in
+        let customer = payer.customer(
+          of: subscription.productId, in: catalog, storefront: Storefront(index: 0), on: day)
+        return customer.map { cost(of: offer, for: $0, on: day, catalog, &lists) }
+      }
+    }
+    return Set(all).count == 1 ? Array(all.prefix(1)) : all
+  }
+
+  /// The days on which a change of a regular price can make a difference: its own, and the first day of those who subscribed before.
+  private static func daysAround(_ change: CalendarDate, _ payer: NamedCustomer) -> [Int] {
+    let number = change.dayNumber
+    guard payer == .paying, let later = change.adding(months: 6)?.dayNumber else {
+      return [number, number + 1]
+    }
+    // Months have different lengths.
+    return [number, number + 1] + (later - 4...later + 4)
+  }
+
+  /// Returns the numbers of the lists with the total, the saving and its part; empty where it is not needed or not known.
+  private func cost(
+    of offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog,
+    _ lists: inout StorefrontTexts
+  ) -> String {
+    var costs: [Storefront: OfferCost] = [:]
+    for storefront in offer.storefronts.members {
+      let cost = OfferCost(offer, for: customer.moved(to: storefront), on: day, catalog)
+      if cost.total != nil { costs[storefront] = cost }
+    }
+    guard let any = costs.values.first else { return ",," }
+    let known = StorefrontSet(costs.keys)
+    let total = any.periods > 1 ? "\(lists.amounts(in: known) { costs[$0]?.total })" : ""
+    let saving = lists.amounts(in: known) { storefront in
+      costs[storefront]?.saving.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let part = lists.savings { storefront in
+      guard let cost = costs[storefront], let saving = cost.saving, let regular = cost.regularTotal,
+        regular > 0
+      else { return nil }
+      return Double(saving) / Double(regular)
+    }
+    return "\(total),\(saving),\(part)"
+  }
+}
+
+/// Different texts with their numbers.
+struct UniqueTexts: Sendable {
+  private(set) var all: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of text: String) -> Int {
+    if let number = numbers[text] { return number }
+    numbers[text] = all.count
+    all.append(text)
+    return all.count - 1
+  }
+}
+
+/// The customers of one name, by storefront and day.
+private struct CustomersByDay {
+  let customer: NamedCustomer
+  let subscription: Int
+  let catalog: SimulatedCatalog
+  private var known: [Key: Customer] = [:]
+
+  private struct Key: Hashable {
+    let storefront: Storefront
+    let day: CalendarDate
+  }
+
+  init(customer: NamedCustomer, subscription: Int, catalog: SimulatedCatalog) {
+    self.customer = customer
+    self.subscription = subscription
+    self.catalog = catalog
+  }
+
+  mutating func customer(in storefront: Storefront, on day: CalendarDate) -> Customer? {
+    let key = Key(storefront: storefront, day: day)
+    if let one = known[key] { return one }
+    let product = catalog.subscriptions[subscription].productId
+    let one = customer.customer(of: product, in: catalog, storefront: storefront, on: day)
+    known[key] = one
+    return one
+  }
+}

@@ -1,0 +1,59 @@
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// The subscriptions and offers of the page as the simulator knows them.
+struct WhatIfPage {
+  struct ShownOffer {
+    let simulated: SimulatedOffer
+    /// The name in the marks of elements: number of the product, number of the offer.
+    let id: String
+  }
+
+  struct ShownProduct {
+    /// The number in the simulated catalog.
+    let subscription: Int
+    /// The number in the page.
+    let number: Int
+    let offerCount: Int
+  }
+
+  struct Group {
+    var products: [ShownProduct] = []
+    var offers: [ShownOffer] = []
+  }
+
+  let catalog: SimulatedCatalog
+  /// Those with the most offers first; none without offers.
+  let groups: [Group]
+
+  init(_ view: CatalogView) {
+    let catalog = SimulatedCatalog(view.form.catalog)
+    self.catalog = catalog
+    var groups: [Int: Group] = [:]
+    for (number, product) in view.products.enumerated() {
+      guard let subscription = catalog.number(ofProduct: product.id) else { continue }
+      let group = catalog.group(of: subscription)
+      let offers = product.offers.compactMap { offer in
+        catalog.offers[subscription].first { $0.offer.range == offer.range }.map {
+          ShownOffer(simulated: $0, id: "\(number).\(offer.number)")
+        }
+      }
+      groups[group, default: Group()].offers += offers
+      groups[group, default: Group()].products.append(
+        ShownProduct(subscription: subscription, number: number, offerCount: offers.count))
+    }
+    let shown = groups.filter { !$0.value.offers.isEmpty }.sorted { one, other in
+      let count = one.value.offers.count
+      let otherCount = other.value.offers.count
+      return count == otherCount ? one.key < other.key : count > otherCount
+    }
+    self.groups = shown.map { _, group in
+      var group = group
+      group.products.sort { one, other in
+        one.offerCount == other.offerCount ? one.number < other.number : one.offerCount > other.offerCount
+      }
+      return group
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import Diagnostics
+import Foundation
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+import TestSupport
+import Testing
+
+@testable import CommandTestSupport
+@testable import OfferEmitters
+
+/// What the script of the report shows is what the commands say. One browser goes through all of it.
+@Suite(.enabled(if: Browser.installed != nil, "\(Browser.missing)"))
+struct ReportScriptTests {
+  private static let today = "2027-01-20"
+  private static let example = Repository.root.appending(path: "examples/streaming-pass").path
+  private static let storefronts = ["USA", "DEU", "JPN", "IND", "IDN", "GBR", "BRA", "CHE", "CAN", "BRN"]
+  /// Days with and without changes, and ends of months of every length.
+  private static let days = [
+    "2027-01-20", "2027-01-31", "2027-02-01", "2027-02-28", "2027-03-01", "2027-03-14", "2027-03-15",
+    "2027-03-31", "2027-04-11", "2027-04-12", "2027-04-14", "2027-04-15", "2027-04-20", "2027-04-30",
+    "2027-05-03", "2027-05-31", "2027-06-01", "2027-06-14", "2027-07-31", "2027-08-30", "2027-08-31",
+    "2027-09-01", "2027-09-14", "2027-09-15", "2027-10-11", "2027-10-31", "2027-11-03", "2027-12-31",
+    "2028-02-29", "2028-05-01",
+  ]
+
+  /// What the browser shows.
+  private struct Shown: Decodable {
+    struct Filter: Decodable {
+      let fields: [String: String]
+      let hash: String
+      let words: String
+      let offers: Int
+      let empty: [String]
+      let open: Int
+      let height: Int
+    }
+
+    struct Row: Decodable {
+      let name: String
+      let cost: String
+      let saving: String
+    }
+
+    struct Place: Decodable {
+      let offers: [Row]
+      /// The labels and titles of the bars.
+      let bars: [String]
+      /// The texts of the rows of prices.
+      let prices: [String]
+    }
+
+    struct Answer: Decodable {
+      let id: String
+      let price: String?
+      let total: String?
+      let saves: String?
+      /// The last day, or the day on which it becomes available.
+      let day: String
+      /// Why it is not available. The day can be in it.
+      let reason: String?
+    }
+
+    let loaded: Filter
+    let before: Filter
+    let filtered: Filter
+    let none: Filter
+    let after: Filter
+    let places: [String: Place]
+    /// By customer, day and storefront.
+    let customers: [String: [Answer]]
+    let print: [String]
+  }
+
+  private static let shown: Result<Shown, any Error> = Result {
+    let browser = try #require(Browser.installed)
+    let folder = try TemporaryFolder()
+    let outcome = offerc([
+      "build", example, "-o", folder.path("out"), "--emit", "report", "--today", today,
+    ])
+    equal(outcome.status, .success, "\(outcome.errors)")
+    let names = NamedCustomer.all.map { $0.name.replacing(" ", with: "-") }
+    let lists = [("places", storefronts), ("days", days), ("names", names)].map { name, list in
+      "const \(name)=\(list);"
+    }
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder,
+      fragment: "storefront=DEU&kind=win-back&from=2027-03-01&part=offers", script: lists.joined() + script)
+    let text = try #require(content.firstMatch(of: /<pre>([\s\S]*?)<\/pre>/)).output.1
+    return try JSONDecoder().decode(Shown.self, from: #require(Data(base64Encoded: String(text))))
+  }
+
+  private static let script = #"""
+    addEventListener('load', () => {
+      const form = document.getElementById('filter');
+      const all = (query, inside = document) => [...inside.querySelectorAll(query)];
+      const seen = e => e.checkVisibility();
+      const cell = (row, title) => row.querySelector('[data-label="' + title + '"]')?.textContent || '';
+      const set = values => {
+        for (const e of form.elements) if (e.name && e.name in values) e.value = values[e.name];
+        form.dispatchEvent(new Event('input'));
+      };
+      const filter = () => ({
+        fields: Object.fromEntries([...form.elements].filter(e => e.name).map(e => [e.name, e.value])),
+        hash: location.hash,
+        words: document.querySelector('#chosen output').textContent,
+        offers: all('tr.o').filter(e => !e.hidden).length,
+        empty: all('section.empty').map(e => e.id),
+        open: all('details').filter(e => e.open).length,
+        height: Math.round(document.body.getBoundingClientRect().height),
+      });
+      const result = {loaded: filter(), places: {}, customers: {}};
+      form.reset();
+      setTimeout(() => {
+        result.before = filter();
+        set({text: 'movienight'});
+        result.filtered = filter();
+        set({text: 'nothing of this name'});
+        result.none = filter();
+        set({text: '', storefront: 'DEU', customer: 'new'});
+        const style = document.querySelector('style'), css = style.textContent;
+        style.textContent = css.replaceAll('@media print', '@media all');
+        result.print = ['#filter', '#chosen', '#chosen button', '#what-if table', '#what-if>.note'].map(q =>
+          q + ' ' + seen(document.querySelector(q)));
+        style.textContent = css;
+        document.querySelector('#chosen button').click();
+        setTimeout(() => {
+          result.after = filter();
+          for (const storefront of places) {
+            set({storefront});
+            result.places[storefront] = {
+              offers: all('tr.o').filter(e => !e.hidden).map(e => ({
+                name: e.querySelector('bdi').textContent,
+                cost: e.cells[2].textContent,
+                saving: e.cells[3].querySelector('[data-v]')?.textContent || ''})),
+              bars: all('.rows li').filter(e => !e.hidden).map(e => e.textContent + ' ' + e.title),
+              prices: all('.grid-table tbody tr').filter(e => !e.hidden).map(e => e.innerText)};
+          }
+          for (const storefront of places) for (const customer of names) for (const day of days) {
+            set({storefront, customer, day});
+            result.customers[[customer, day, storefront].join(' ')] = all('#what-if [data-offer]').map(e => e.cells
+              ? {id: e.dataset.offer, price: cell(e, 'Price'), total: cell(e, 'Total'), saves: cell(e, 'Saves'),
+                 day: cell(e, 'Last day')}
+              : {id: e.dataset.offer, day: e.querySelector('.w')?.textContent || '', reason: e.textContent});
+          }
+          document.body.innerHTML = '';
+          const pre = document.createElement('pre');
+          pre.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(result))));
+          document.body.append(pre);
+        });
+      });
+    });
+    """#
+
+  /// The address is enough for a colleague to see the same, and `Show all` undoes everything.
+  @Test func theAddressHasWhatIsChosen() throws {
+    let shown = try ReportScriptTests.shown.get()
+    equal(shown.loaded.fields["storefront"], "DEU")
+    equal(shown.loaded.fields["kind"], "win-back")
+    equal(shown.loaded.fields["from"], "2027-03-01")
+    equal(shown.loaded.hash, "#storefront=DEU&kind=win-back&from=2027-03-01&part=offers")
+    begins(shown.loaded.words, with: "Germany · win-back offer · from 2027-03-01")
+    contains(shown.loaded.words, "3 of 14 offers")
+    equal(shown.loaded.offers, 3)
+    equal(shown.filtered.hash, "#text=movienight")
+    equal(shown.filtered.offers, 1)
+    #expect(shown.filtered.open > shown.before.open)
+    equal(shown.none.offers, 0)
+    equal(shown.none.empty, ["timeline", "next", "offers", "prices", "codes"])
+    #expect(shown.none.height < shown.before.height)
+    for all in [shown.before, shown.after] {
+      equal(all.hash, "")
+      equal(all.words, "")
+      equal(all.offers, 14)
+      equal(all.empty, [])
+      equal(all.open, shown.before.open)
+      equal(all.height, shown.before.height)
+    }
+  }
+
+  @Test func paperSaysWhatIsChosen() throws {
+    equal(
+      try ReportScriptTests.shown.get().print,
+      [
+        "#filter false", "#chosen true", "#chosen button false", "#what-if table true",
+        "#what-if>.note false",
+      ])
+  }
+
+  /// Costs and savings of each storefront are those of `show --storefront`, and nothing is in another currency.
+  @Test(arguments: storefronts)
+  func theStorefrontIsThatOfShow(code: String) throws {
+    let place = try #require(ReportScriptTests.shown.get().places[code])
+    let outcome = offerc([
+      "show", ReportScriptTests.example, "--storefront", code, "--today", ReportScriptTests.today, "--format",
+      "markdown", "--table", "offers",
+    ])
+    let rows = outcome.output.split(separator: "\n").filter { $0.hasPrefix("| com") }.map { line in
+      line.replacing("\\", with: "").split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let name = try #require(Storefront(code: code)).name
+    equal(place.offers.count, rows.count)
+    for (offer, row) in zip(place.offers, rows) {
+      equal(offer.cost, row[4].replacing("Apple's price in \(name)", with: "Apple's price"))
+      let unknown = offer.cost.hasPrefix("free") ? "" : "–"
+      equal(offer.saving, row[5].isEmpty ? unknown : row[5] + " off")
+    }
+    equal(place.prices.count, code == "BRN" ? 0 : 2)
+    let others = place.bars.joined() + place.prices.joined()
+    if code != "USA" { lacks(others, "US$") }
+    if code != "DEU" { lacks(others, "€") }
+  }
+
+  /// What customers can have on 30 days in ten storefronts, at which price, and until when, is what `simulate --customer` says.
+  @Test(arguments: NamedCustomer.all)
+  func theCustomerIsThatOfSimulate(customer: NamedCustomer) throws {
+    let shown = try ReportScriptTests.shown.get().customers
+    let form = try lower(TestSupport.catalog(ExampleCatalog.examples[1].texts))
+    let catalog = SimulatedCatalog(form.catalog)
+    let money = MoneyStyle(of: form.catalog)
+    let product = catalog.subscriptions[0].productId
+    for code in ReportScriptTests.storefronts {
+      let storefront = try #require(Storefront(code: code))
+      for day in try ReportScriptTests.days.map({ try TestSupport.day($0) }) {
+        let words = try #require(customer.words(product: product, on: day))
+        let one = try DescribedCustomer(words).customer(in: catalog, storefront: storefront, on: day)
+        let key = "\(customer.name.replacing(" ", with: "-")) \(day) \(code)"
+        let answers = try #require(shown[key])
+        let byId = Dictionary(answers.map { ($0.id, $0) }) { first, _ in first }
+        for (number, offers) in catalog.offers.enumerated() {
+          for offer in offers {
+            let expected = OfferAnswer(offer, for: one, on: day, in: catalog)
+            let found = try #require(byId["\(number).\(offer.index.number)"])
+            equal(found.price != nil, expected.isAvailable, "\(key) \(found)")
+            guard expected.isAvailable else {
+              let from = expected.opensOn?.description ?? ""
+              if found.day != from { contains(found.reason ?? "", from, "\(key) \(found)") }
+              continue
+            }
+            equal(found.day, expected.lastDay?.description ?? "no end", "\(key) \(found)")
+            let cost = costPhrase(offer, OfferCost(offer, for: one, on: day, catalog), money)
+            equal(ReportScriptTests.phrase(found, as: cost), cost, "\(key) \(found)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns what `simulate` says of these amounts. The words between them are those of `cost`.
+  private static func phrase(_ answer: Shown.Answer, as cost: String) -> String {
+    var parts: [String] = []
+    let amount = String(answer.price?.prefix { $0 != " " } ?? "")
+    if cost.hasPrefix("a price that Apple equalizes") {
+      parts.append(answer.price?.hasPrefix("Apple's price") == true ? cost : "")
+    } else if let total = answer.total, !total.isEmpty {
+      let periods = cost.firstMatch(of: /\ for each of [0-9]+ periods/).map { String($0.output) } ?? ""
+      parts += [amount + periods, total + " in total"]
+    } else {
+      let length = cost.firstMatch(of: /\ for [a-z0-9 ]+/).map { String($0.output) } ?? ""
+      parts.append(amount + length)
+    }
+    let saves = (answer.saves ?? "").components(separatedBy: ", ")
+    if saves.count == 2 { parts.append("saves \(saves[0]) (\(saves[1].replacing(" off", with: "")))") }
+    return parts.joined(separator: ", ")
+  }
+}
