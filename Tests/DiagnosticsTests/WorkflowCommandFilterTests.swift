@@ -16,11 +16,14 @@ struct WorkflowCommandFilterTests {
   }
 
   @Test(arguments: [
-    ("::error::x", #":\u{3A}error::x"#), ("  ::error::x", #"  :\u{3A}error::x"#),
-    ("\u{3000}\u{A0}::error::x", "\u{3000}\u{A0}:\\u{3A}error::x"),
-    ("\u{FEFF}::error::x", "\u{FEFF}:\\u{3A}error::x"), ("a\r::error::x", "a\r:\\u{3A}error::x"),
-    ("::\u{301}error::x", ":\\u{3A}\u{301}error::x"), ("\u{600}::error::x", "\u{600}:\\u{3A}error::x"),
-    (":::", #":\u{3A}:"#), ("a ##[error]x", #"a ##\u{5B}error]x"#), ("##[[error]", #"##\u{5B}[error]"#),
+    ("::error::x", #"::error:\u{3A}x"#), ("  ::error::x", #"  ::error:\u{3A}x"#),
+    ("\u{3000}\u{A0}::error::x", "\u{3000}\u{A0}::error:\\u{3A}x"),
+    ("\u{FEFF}::error::x", "\u{FEFF}::error:\\u{3A}x"), ("a\r::error::x", "a\r::error:\\u{3A}x"),
+    ("::\u{301}error::x", "::\u{301}error:\\u{3A}x"), ("\u{600}::error::x", "\u{600}::error:\\u{3A}x"),
+    (":\u{200D}:error:\u{200D}:x", ":\u{200D}:error:\u{200D}\\u{3A}x"),
+    ("::::", #":::\u{3A}"#), ("::a:::::b", #"::a:\u{3A}:\u{3A}:b"#),
+    ("::: a::error::x", #"::: a:\u{3A}error:\u{3A}x"#),
+    ("a ##[error]x", #"a ##\u{5B}error]x"#), ("##[[error]", #"##\u{5B}[error]"#),
     ("###[error]x", #"###\u{5B}error]x"#), ("\u{600}##[\u{301}x]", "\u{600}##\\u{5B}\u{301}x]"),
     ("##[a]##[b]", #"##\u{5B}a]##\u{5B}b]"#),
   ])
@@ -32,7 +35,7 @@ struct WorkflowCommandFilterTests {
 
   @Test(arguments: [
     ": a", "a::b", "a ::error::x", ":", ":a:", "# [x]", "#[x]", "## [x]", "", "\n\n", "\u{1B}[1m::x",
-    "--> a.yaml:1:2",
+    "--> a.yaml:1:2", "  ::: origin/main:offers/catalog.yaml:12:3", ":::", ": :error::x", "::error: x",
   ])
   func otherTextStaysAsItIs(text: String) {
     equal(ExactText(escaped(text)), ExactText(text))
