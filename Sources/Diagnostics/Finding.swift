@@ -15,8 +15,9 @@ package struct Finding: Sendable {
   /// Further facts, one sentence each.
   package var notes: [String]
   package var help: String?
-  /// Why the rule exists, and Apple's page about it: filled in from the rule when the run is finished.
+  /// Why the rule exists, filled in from the rule when the run is finished.
   package var why: String?
+  /// Apple's page about it; if the finding names none, filled in from the rule.
   package var see: String?
   package var fix: Fix?
   /// The places of amounts that the finding takes for mistakes: nothing is then said about their price points.

@@ -89,7 +89,7 @@ struct DiffTextTests {
                        referenceName: Name
                        mode: free-trial
                        duration: P1M
-                     = info: was removed; delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group
+                     = warning: was removed: deleting it cannot be undone, and Apple never lets its offer ID and its name be reused; put it back if it is still needed; otherwise, delete it with `offerc appstore plan` and `apply`, or in App Store Connect, and list its identifier under `retiredOfferIds` of the group
 
       retired product ids
         ~ local      retiredProductIds: none → com.example.old

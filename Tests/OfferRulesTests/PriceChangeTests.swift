@@ -60,7 +60,9 @@ struct PriceChangeTests {
   @Test func beforeItStartsItMayGo() throws {
     let compared = try compared(Self.first, with: Self.change(), on: "2027-02-28")
     empty(compared.objections)
-    equal(compared.findings.map(\.help), ["delete it in App Store Connect too"])
+    equal(
+      compared.findings.map(\.help),
+      ["delete it with `offerc appstore plan` and `apply`, or in App Store Connect"])
     equal(compared.actions, ["delete \(Self.object), price change 2027-03-01"])
   }
 

@@ -17,7 +17,7 @@ func explain(_ findings: consuming [Finding], _ documents: [Document]) -> [Findi
     infos[rule] = info
     if let why = info.why {
       findings[index].why = why
-      findings[index].see = info.source?.phrase
+      findings[index].see = findings[index].see ?? info.source?.phrase
     }
     if !uses.isEmpty { findings[index].related += uses.labels(for: findings[index]) }
     if let fix = findings[index].fix { findings[index].fix = writer.written(fix) }

@@ -12,15 +12,18 @@ package struct Findings: Sendable {
   let rule: RuleID
 
   /// Adds a finding of the rule; `Finding` says what each part is.
+  ///
+  /// - Parameter source: The source of this case, if the page of the rule names that of another one.
   package mutating func add(
     _ severity: Severity, _ message: String, object: ObjectPath, at range: SourceRange, label: String = "",
     related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil,
-    doubting amounts: [SourceRange] = []
+    doubting amounts: [SourceRange] = [], source: RuleSource? = nil
   ) {
     var finding = Finding(
       rule, severity, message, object: object, at: range, label: label, related: related, notes: notes,
       help: help, fix: fix)
     finding.doubtedAmounts = amounts
+    finding.see = source?.phrase
     all.append(finding)
   }
 }

@@ -10,11 +10,28 @@ extension Rulebook {
       guard case .removed = change.kind, let old = change.old,
         let verdict = verdict(
           on: Removal(change, retired: retired, drafts: comparison.drafts, today: comparison.today), old,
-          products, on: comparison.today)
+          change.type, products, on: comparison.today)
       else { continue }
       findings.add(
         verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
-        related: [Label(old.range, "live at Apple")], help: verdict.help)
+        related: [Label(old.range, "live at Apple")], help: verdict.help,
+        source: source(onRemoving: change.type))
+    }
+  }
+
+  /// Apple's page about an object that is removed; nil if it is the one that the page of the rule names.
+  private static func source(onRemoving type: ObjectID) -> RuleSource? {
+    switch type {
+    case .subscription, .inAppPurchase, .purchasePriceChange:
+      RuleSource(named: "[App Store Connect Help, In-app purchase information]")
+    case .promotionalOffer:
+      RuleSource(kind: .observed, title: "answers of the App Store Connect API to live requests, 2026")
+    case .winBackOffer: RuleSource(named: "[App Store Connect Help, Set up win-back offers]")
+    case .priceChange:
+      RuleSource(named: "[App Store Connect Help, Manage pricing for auto-renewable subscriptions]")
+    case .monthlyPlan:
+      RuleSource(named: "[StoreKit, Supporting monthly subscriptions with a 12-month commitment]")
+    default: nil
     }
   }
 
@@ -42,9 +59,15 @@ extension Rulebook {
     }
   }
 
+  /// How an object is deleted at Apple.
+  private static let deletes = "delete it with `offerc appstore plan` and `apply`, or in App Store Connect"
+  /// What keeps the identifier of a deleted offer from being used again.
+  private static let retires = "and list its identifier under `retiredOfferIds` of the group"
+
   /// Nil for removals without a finding.
   private static func verdict(
-    on removal: Removal, _ old: NormalObject, _ products: Set<String>, on today: CalendarDate
+    on removal: Removal, _ old: NormalObject, _ type: ObjectID, _ products: Set<String>,
+    on today: CalendarDate
   ) -> Verdict? {
     switch removal {
     case .ofDraft: .error("is live, so it cannot become a draft", help: "remove `draft: true`")
@@ -72,18 +95,17 @@ extension Rulebook {
         "is live and no longer in the catalog, but Apple does not delete a plan",
         help: "put it back; to stop selling it, write `territories: none`")
     case .ofOffer where old[.offerId] == nil:
-      .info("was removed", help: "delete it in App Store Connect too")
-    case .ofOffer:
-      .info(
-        "was removed",
-        help:
-          "delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group"
-      )
+      .info("was removed", help: deletes)
+    case .ofOffer where type == .promotionalOffer:
+      .warning(
+        "was removed: deleting it cannot be undone, and Apple never lets its offer ID and its name be reused",
+        help: "put it back if it is still needed; otherwise, \(deletes), \(retires)")
+    case .ofOffer: .info("was removed", help: "\(deletes), \(retires)")
     case .ofRunningWinBackOffer:
       .warning(
         "was removed while it is running",
         help:
-          "delete it in App Store Connect to stop it: its link then says that it is unavailable, but redeemed offers continue"
+          "\(deletes), to stop it: its link then says that it is unavailable, but redeemed offers continue"
       )
     case .ofActiveCode:
       .error(
