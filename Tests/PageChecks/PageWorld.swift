@@ -146,7 +146,7 @@ final class PageWorld {
     """
     GIT_AUTHOR_NAME=Reader GIT_AUTHOR_EMAIL=reader@example.com GIT_COMMITTER_NAME=Reader \
     GIT_COMMITTER_EMAIL=reader@example.com ASC_KEY_ID=\(StandIn.keyId) ASC_ISSUER_ID=\(StandIn.issuerId) \
-    ASC_PRIVATE_KEY_PATH='\(tools.path("key.p8"))' GITHUB_STEP_SUMMARY=summary.md \
+    ASC_PRIVATE_KEY_PATH='\(tools.path("key.p8"))' GITHUB_STEP_SUMMARY=summary.md CATALOG=offers \
     \(variablesOfDatabase)
     """
   }

@@ -29,7 +29,7 @@ final class CodeHost {
       case .first: "everything is new"
       case .price: "1.99"
       case .locked: "P2M"
-      case .unreadable: "offerc cannot compare the catalog: see the [log](https://"
+      case .unreadable: "offerc cannot compare the catalog:\n\n    error[yaml-syntax]: the file ends"
       }
     }
   }
@@ -107,7 +107,7 @@ final class CodeHost {
     """
     #!/bin/sh
     case "$1 $2" in
-      "appstore pull") set -- "$@" --server \(server ?? "none");;
+      "appstore "*) set -- "$@" --server \(server ?? "none");;
     esac
     # With the curl of this machine, not that of the job.
     PATH=/usr/bin:/bin:$PATH
@@ -143,14 +143,28 @@ final class CodeHost {
     try shell("git add . && git commit -qm Other && git push -q origin main", in: "other")
   }
 
-  /// A clone as GitHub's runner makes it: with all branches, and a pull request merged with `main`.
-  func checkOut(_ event: Event, into place: String) throws {
+  /// Keeps a file or folder, as an action of GitHub does for later jobs. Nothing to keep is no failure.
+  func keepArtifact(_ name: String, of path: String, replaces: Bool) throws {
+    let place = "artifacts/\(name)"
+    try #require(replaces || !FileManager.default.fileExists(atPath: folder.path(place)))
+    // Without the permissions.
+    try shell(
+      """
+      if [ -d '\(path)' ]; then rm -rf '\(place)'; mkdir -p '\(place)'; cp -r '\(path)/.' '\(place)'; fi
+      if [ -f '\(path)' ]; then mkdir -p '\(place)'; cp '\(path)' '\(place)'; fi
+      if [ -d '\(place)' ]; then find '\(place)' -type f -exec chmod 644 {} +; fi
+      """)
+  }
+
+  /// A clone as GitHub's runner makes it: with a pull request merged with `main`, and all branches unless it is shallow.
+  func checkOut(_ event: Event, into place: String, isShallow: Bool = false) throws {
     let branch =
       switch event {
       case .pullRequest: "change"
       case .start(let branch): branch
       }
-    try shell("git clone -q -b \(branch) origin '\(place)'")
+    let depth = isShallow ? "--depth 1" : ""
+    try shell("git clone -q \(depth) -b \(branch) \"file://$PWD/origin\" '\(place)'")
     if case .pullRequest = event {
       try shell("git checkout -q --detach && git merge -q --no-edit origin/main", in: place)
     }
@@ -165,9 +179,12 @@ final class CodeHost {
 
   /// Runs a script with bash, which ends it at the first command that fails.
   ///
-  /// - Parameter place: a folder of this one.
+  /// - Parameters:
+  ///   - place: a folder of this one.
+  ///   - options: of bash; with `pipefail`, a command that fails in a pipe counts.
   func run(
-    _ script: String, in place: String, paths: [String] = [], environment: [String: String] = [:]
+    _ script: String, in place: String, paths: [String] = [], environment: [String: String] = [:],
+    options: [String] = ["-eo", "pipefail"]
   ) throws -> Outcome {
     try folder.write(script, to: "script.sh")
     var variables = environment
@@ -178,7 +195,7 @@ final class CodeHost {
     let path = (paths + [folder.path("tools"), "/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":")
     variables["PATH"] = path
     return try Program.run(
-      ["--noprofile", "--norc", "-eo", "pipefail", folder.path("script.sh")], in: folder.path(place),
+      ["--noprofile", "--norc"] + options + [folder.path("script.sh")], in: folder.path(place),
       program: "/bin/bash", environment: variables)
   }
 

@@ -5,10 +5,12 @@ import Testing
 enum PageFile {
   private static let page = "docs/ci.md"
 
-  /// - Parameter changes: How many of the changes to the file that the page shows are made, from the top.
-  static func named(_ name: String, changes: Int = 0) throws -> String {
+  /// - Parameters:
+  ///   - language: The first word of its fence.
+  ///   - changes: How many of the changes to the file that the page shows are made, from the top.
+  static func named(_ name: String, in language: String = "yaml", changes: Int = 0) throws -> String {
     let text = try Repository.text(page)
-    let file = try #require(fences("yaml name=\(name)", in: text).first, "\(page) has no \(name)")
+    let file = try #require(fences("\(language) name=\(name)", in: text).first, "\(page) has no \(name)")
     let allChanges = fences("diff name=\(name)", in: text)
     try #require(changes <= allChanges.count, "\(page) has only \(allChanges.count) changes of \(name)")
     return try allChanges.prefix(changes).reduce(file) { changed, change in

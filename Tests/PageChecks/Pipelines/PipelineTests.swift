@@ -9,6 +9,7 @@ import Testing
 @Suite(.needsProgram)
 struct PipelineTests {
   private static let marker = "<!-- offerc offers -->"
+  private static let warning = "**`offerc lint` did not pass**"
   /// The branch that keeps what is live.
   private static let live = "git -C origin show offers-live"
 
@@ -45,6 +46,24 @@ struct PipelineTests {
     equal(comments.count, 1)
     begins(comments[0].body, with: PipelineTests.marker)
     contains(comments[0].body, change.remark)
+    equal(comments[0].body.contains(PipelineTests.warning), change.isRefused)
+  }
+
+  @Test func whenTheServiceDoesNotListCommentsNoneIsAdded() throws {
+    let host = try CodeHost(.price)
+    try host.folder.write("no list", to: "comments.json")
+    let run = try WorkflowRun.job(of: workflow("offers"), on: host, .pullRequest())
+    equal(run.failedSteps, ["Show what changes at Apple"])
+    equal(try host.folder.read("comments.json"), "no list")
+  }
+
+  /// What the run on `main` builds is in the cache of all pull requests.
+  @Test func afterTheMergeTheCatalogIsCheckedWithoutAComment() throws {
+    let host = try CodeHost(.price)
+    let run = try WorkflowRun.job(of: workflow("offers"), on: host, .start())
+    equal(run.hasFailed, false, run.log)
+    contains(run.log, "no findings")
+    empty(try host.comments())
   }
 
   @Test func theOptionThatThePageAddsRefusesAMissingBaseline() throws {
@@ -84,6 +103,48 @@ struct PipelineTests {
       try host.shell("git -C origin ls-tree -r --name-only offers-live").output, "offers/catalog.json\n")
   }
 
+  private func head(of branch: String, _ host: CodeHost) throws -> String {
+    String(try host.shell("git -C origin rev-parse \(branch)").output.dropLast())
+  }
+
+  @Test func aReleaseTakesOnlyWhatIsLive() throws {
+    let host = try CodeHost(.price)
+    let release = try workflow("offers-live")
+    let first = try head(of: "main", host)
+    let other = try host.shell("git -C origin commit-tree -m Other main^{tree}").output.dropLast()
+    _ = try WorkflowRun.job(of: release, on: host, .start())
+    try host.shell("git -C origin update-ref refs/heads/main change")
+    // Another app has a mistake. With the earlier commit, nothing is new.
+    try host.merge("x: [", to: "apps/run/catalog.yaml")
+    let text = try PageFile.named(".github/workflows/offers-live.yaml")
+    let both = try Workflow(text.replacing("|| 'offers' }}", with: "|| 'offers apps/run' }}"))
+    for (inputs, isRefused, count) in [
+      ([:], true, "1\n"), (["catalogs": "offers", "commit": first], false, "1\n"),
+      (["commit": String(other)], true, "1\n"), (["commit": "--all"], true, "1\n"),
+      (["catalogs": "offers/"], false, "2\n"),
+    ] {
+      let run = try WorkflowRun.job(of: both, on: host, .start(), inputs: inputs)
+      equal(run.hasFailed, isRefused, "\(inputs) \(run.log)")
+      equal(try host.shell("git -C origin rev-list --count offers-live").output, count, "\(inputs)")
+    }
+    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    let message = try host.shell("git -C origin log -1 --format=%s offers-live").output
+    equal(message, "Live: \(try head(of: "main", host))\n")
+  }
+
+  @Test func aReleaseCanBeUndone() throws {
+    let host = try CodeHost(.price)
+    let release = try workflow("offers-live")
+    for branch in ["main", "change"] {
+      try host.shell("git -C origin update-ref refs/heads/main \(branch)")
+      _ = try WorkflowRun.job(of: release, on: host, .start())
+    }
+    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    try host.shell(PageFile.named("undo-release.sh", in: "sh"), in: "work")
+    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "2.99")
+    equal(try host.shell("git -C origin rev-list --count offers-live").output, "3\n")
+  }
+
   /// Adds the catalog of a second app to `main`.
   private func addApp(to host: CodeHost) throws {
     let catalog = try Repository.text("Tests/Fixtures/pages/pipeline.yaml")
@@ -96,7 +157,7 @@ struct PipelineTests {
     _ = try WorkflowRun.job(of: workflow("offers-live"), on: host, .start())
     try addApp(to: host)
     let text = try PageFile.named(".github/workflows/offers-live.yaml")
-    let both = try Workflow(text.replacing("CATALOGS: offers #", with: "CATALOGS: offers apps/run #"))
+    let both = try Workflow(text.replacing("|| 'offers' }}", with: "|| 'offers apps/run' }}"))
     let run = try WorkflowRun.job(of: both, on: host, .start())
     equal(run.hasFailed, false, run.log)
     equal(
@@ -155,6 +216,8 @@ struct PipelineTests {
     equal(first.hasFailed, true, first.log)
     contains(first.summary, "com\\.example\\.yoga", first.log)
     contains(try host.shell("\(PipelineTests.live):offers/live.json").output, "\"com.example.yoga\"")
+    _ = try WorkflowRun.job(of: nightly, on: host, .start(), secrets: secrets, server: standIn.url)
+    equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")
     let check = try WorkflowRun.job(
       of: Workflow(
         PageFile.named(".github/workflows/offers.yaml", changes: 2).replacing(
@@ -162,6 +225,54 @@ struct PipelineTests {
       on: host, .pullRequest())
     lacks(check.log, "no baseline")
     contains(check.log, "offers/live.json")
+  }
+
+  @Test func aNightlyJobThatCannotReadFailsInOneStep() throws {
+    let host = try CodeHost(.price)
+    let secrets = try PipelineTests.key()
+    let run = try WorkflowRun.job(
+      of: workflow("offers-nightly"), on: host, .start(), secrets: secrets, server: "http://127.0.0.1:9")
+    equal(run.failedSteps, ["Read what is live"], run.log)
+  }
+
+  @Test func aPlanIsAppliedAndCanBeContinuedAndUndone() throws {
+    let host = try CodeHost(.price)
+    let standIn = try PipelineTests.appStoreConnect()
+    let secrets = try PipelineTests.key()
+    let apply = try workflow("offers-apply")
+    let skipped = try WorkflowRun.job(of: apply, on: host, .start(on: "change"), secrets: secrets)
+    equal(skipped.isSkipped, true)
+    let plan = try WorkflowRun.job(of: apply, on: host, .start(), secrets: secrets, server: standIn.url)
+    equal(plan.hasFailed, false, plan.log)
+    let steps = try #require(plan.outputs["steps"].flatMap { text in Int(text) })
+    #expect(steps > 0, "\(plan.summary)")
+    // The connection breaks after some steps. The same job once more continues with what is left.
+    try standIn.setFaults(#"[{"kind": "403", "method": "POST", "skip": 1, "times": 1}]"#)
+    let broken = try WorkflowRun.job(
+      of: apply, on: host, .start(), secrets: secrets, after: plan, server: standIn.url)
+    equal(broken.hasFailed, true, broken.log)
+    let rest = try WorkflowRun.job(
+      of: apply, on: host, .start(), secrets: secrets, after: plan, server: standIn.url)
+    equal(rest.hasFailed, false, rest.log)
+    // Another run has artifacts of its own.
+    try host.shell("mv artifacts artifacts-of-first")
+    let again = try WorkflowRun.job(of: apply, on: host, .start(), secrets: secrets, server: standIn.url)
+    equal(again.outputs["steps"], "0", again.summary)
+    let idle = try WorkflowRun.job(
+      of: apply, on: host, .start(), secrets: secrets, after: again, server: standIn.url)
+    equal(idle.isSkipped, true)
+    try host.shell("rm -rf artifacts && mv artifacts-of-first artifacts")
+    for name in ["continue-apply.sh", "undo-apply.sh"] {
+      try host.folder.write(CodeHost.program(server: standIn.url), to: "bin/offerc", mode: 0o700)
+      let script = try PageFile.named(name, in: "sh").replacing(/(?m)^(offerc appstore apply .*)$/) { match in
+        match.output.1 + " --yes"
+      }
+      var environment = secrets
+      environment["GH_TOKEN"] = "token"
+      let outcome = try host.run(
+        script, in: "work", paths: [host.folder.path("bin")], environment: environment)
+      equal(outcome.status, .success, "\(name): \(outcome.output)\(outcome.errors)")
+    }
   }
 
   // MARK: GitLab
@@ -188,6 +299,7 @@ struct PipelineTests {
       "OFFERC_TOKEN": "secret",
       "OFFERC_PUSH_TOKEN": "secret",
       "CI_API_V4_URL": "https://gitlab.example.com/api/v4",
+      "CI_JOB_STATUS": "success",
       "CI_JOB_URL": "https://gitlab.example.com/owner/app/-/jobs/42",
       "CI_SERVER_FQDN": "gitlab.example.com:8443",
       "CI_PROJECT_PATH": "owner/app",
@@ -205,20 +317,24 @@ struct PipelineTests {
     return job
   }
 
-  private func release(_ host: CodeHost, catalogs: String = "offers") throws {
+  private func release(_ host: CodeHost, catalogs: String = "offers", commit: String = "") throws {
     var job = try gitLabJob("offers-live", on: host)
     job.variables["CATALOGS"] = catalogs
+    job.variables["COMMIT"] = commit
     let outcome = try host.run(job.script, in: "work", environment: job.variables)
     equal(outcome.status, .success, outcome.errors)
     lacks(outcome.errors, "fatal")
   }
 
-  @Test func thePackageThatAJobBuildsIsTheOneThatOthersInstall() throws {
+  /// GitLab sends the package itself, or names the server that stores it, which does not get the token of the job.
+  @Test(arguments: ["", "https://storage.example.com/package"])
+  func thePackageThatAJobBuildsIsTheOneThatOthersInstall(storage: String) throws {
     let host = try CodeHost(.first)
     try host.checkOutAtGitLab("change")
     let build = try gitLabJob("offerc-package", on: host)
     var job = try gitLabJob("offers", on: host)
     try host.shell("rm package")
+    job.variables["STORAGE"] = storage
     let outcome = try host.run(build.script, in: "work", environment: build.variables)
     equal(outcome.status, .success, outcome.errors)
     let sum = try #require(outcome.output.split(separator: "\n").last?.prefix(64))
@@ -235,6 +351,38 @@ struct PipelineTests {
       contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, price)
     }
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "2\n")
+  }
+
+  @Test func aReleaseAtGitLabTakesOnlyWhatIsLive() throws {
+    let host = try CodeHost(.price)
+    try host.checkOutAtGitLab("main")
+    try release(host)
+    let first = try head(of: "main", host)
+    try host.shell("git -C origin update-ref refs/heads/main change")
+    try host.merge("x: [", to: "apps/run/catalog.yaml")
+    try host.checkOutAtGitLab("main")
+    // What is live already is no new commit.
+    try release(host, commit: first)
+    equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")
+    try host.checkOutAtGitLab("main")
+    try release(host)
+    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    var job = try gitLabJob("offers-live", on: host)
+    job.variables["COMMIT"] = String(
+      try host.shell("git -C origin commit-tree -m Other main^{tree}").output.dropLast())
+    let other = try host.run(job.script, in: "work", environment: job.variables)
+    equal(other.status, .findings, other.errors)
+  }
+
+  /// A merge request that touches neither offers nor the jobs has no pipeline.
+  @Test func everyJobOfAMergeRequestNamesItsFiles() throws {
+    for name in [".gitlab-ci.yml", "offers-run.gitlab-ci.yml"] {
+      let rules = try YAMLValue(PageFile.named(name)).pairs.flatMap { job in job.value["rules"]?.list ?? [] }
+      #expect(!rules.isEmpty)
+      for rule in rules where rule["if"]?.text?.contains("merge_request_event") == true {
+        #expect(rule["changes"]?.list.isEmpty == false, "\(name): \(rule)")
+      }
+    }
   }
 
   @Test func aReleaseCanBeRepeatedInAKeptClone() throws {
@@ -314,6 +462,9 @@ struct PipelineTests {
     equal(outcome.status, .findings, outcome.errors)
     contains(outcome.output, "com.example.yoga")
     contains(try host.shell("\(PipelineTests.live):offers/live.json").output, "\"com.example.yoga\"")
+    try host.shell("git fetch -q origin '+refs/heads/*:refs/remotes/origin/*'", in: "work")
+    _ = try host.run(job.script, in: "work", environment: job.variables)
+    equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")
   }
 
   @Test func aNoteThatGitLabRefusesLeavesTheResultOfLint() throws {
@@ -332,7 +483,8 @@ struct PipelineTests {
   func aMergeRequestOfGitLabHasOneNote(_ change: CodeHost.Change) throws {
     let host = try CodeHost(change)
     try host.checkOutAtGitLab("change")
-    let job = try gitLabJob("offers", on: host)
+    var job = try gitLabJob("offers", on: host)
+    job.variables["CI_JOB_STATUS"] = change.isRefused ? "failed" : "success"
     // A note of a person who has answered to offerc's, and so many others that they are on several pages.
     try host.comment(PipelineTests.marker + " what is this?", author: 8)
     for number in 1...120 { try host.comment("Note \(number)", author: 8) }
@@ -347,6 +499,7 @@ struct PipelineTests {
     equal(comments[0].body, PipelineTests.marker + " what is this?")
     begins(comments[121].body, with: PipelineTests.marker)
     contains(comments[121].body, change.remark)
+    equal(comments[121].body.contains(PipelineTests.warning), change.isRefused)
     for name in ["gl-code-quality-report.json", "offers.xml", "offers.sarif"] {
       #expect(FileManager.default.fileExists(atPath: host.folder.path("work/\(name)")), "there is no \(name)")
     }
@@ -357,9 +510,12 @@ struct PipelineTests {
   private static let preCommit = Tool(at: Repository.path(".build/pre-commit/bin/pre-commit"))
 
   /// A repository with the hook of the page.
-  private func hostWithHook(_ change: CodeHost.Change) throws -> CodeHost {
+  ///
+  /// - Parameter changes: How many of the changes that the page shows are made.
+  private func hostWithHook(_ change: CodeHost.Change, changes: Int = 0) throws -> CodeHost {
     let host = try CodeHost(change)
-    try host.folder.write(PageFile.named(".pre-commit-config.yaml"), to: "work/.pre-commit-config.yaml")
+    try host.folder.write(
+      PageFile.named(".pre-commit-config.yaml", changes: changes), to: "work/.pre-commit-config.yaml")
     try host.folder.write(CodeHost.program(), to: "bin/offerc", mode: 0o700)
     return host
   }
@@ -387,6 +543,18 @@ struct PipelineTests {
       "git rm -q offers/catalog.yaml && '\(tool.path)' run", in: "work", paths: [host.folder.path("bin")])
     equal(outcome.status, .findings, "\(outcome)")
     lacks(outcome.output, "Skipped")
+  }
+
+  @Test(.enabled(if: preCommit != nil, "pre-commit is not installed: `Scripts/bootstrap pages` installs it"))
+  func preCommitComparesWithWhatIsLive() throws {
+    let host = try hostWithHook(.locked, changes: 1)
+    let tool = try #require(PipelineTests.preCommit)
+    _ = try WorkflowRun.job(of: workflow("offers-live"), on: host, .start())
+    let outcome = try host.run(
+      "git fetch -q && git add . && '\(tool.path)' run --all-files", in: "work",
+      paths: [host.folder.path("bin")])
+    equal(outcome.status, .findings, "\(outcome)")
+    contains(outcome.output, "locked-field")
   }
 
   /// pre-commit passes over deleted files, so a hook that depends on files misses some commits.

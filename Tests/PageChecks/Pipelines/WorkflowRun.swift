@@ -18,30 +18,40 @@ struct WorkflowRun {
   /// What earlier steps have put on the `PATH`.
   private var paths: [String] = []
   private(set) var hasFailed = false
+  /// The names of the steps that failed.
+  private(set) var failedSteps: [String] = []
+  /// What later jobs can read, by name.
+  private(set) var outputs: [String: String] = [:]
   private(set) var isSkipped = false
   /// What all steps have printed.
   private(set) var log = ""
   private let runner: String
 
-  /// Runs the only job of a workflow to its end.
+  /// Runs the first job of a workflow, or the one that needs another, to its end.
   ///
   /// - Parameters:
   ///   - secrets: The values of the repository's secrets, by name.
+  ///   - inputs: What the person who starts it has entered, by name.
+  ///   - earlier: The run of the job before it.
   ///   - matrix: One value of each axis of the job's matrix.
   ///   - server: The address of a server in the place of App Store Connect.
   static func job(
     of workflow: Workflow, on host: CodeHost, _ event: CodeHost.Event, secrets: [String: String] = [:],
-    matrix: [String: String] = [:], server: String? = nil
+    inputs: [String: String] = [:], after earlier: WorkflowRun? = nil, matrix: [String: String] = [:],
+    server: String? = nil
   ) throws -> WorkflowRun {
-    let job = try #require(workflow.jobs.first)
+    let job = try #require(workflow.jobs.first { job in (job.needs == nil) == (earlier == nil) })
     var run = try WorkflowRun(on: host, event, server: server)
     run.add(secrets, as: "secrets")
     run.add(matrix, as: "matrix")
+    run.add(inputs, as: "github.inputs")
+    if let earlier, let name = job.needs { run.add(earlier.outputs, as: "needs.\(name).outputs") }
     try run.addEnvironment(workflow.environment)
     try run.addEnvironment(job.environment)
     run.isSkipped = try !run.isWanted(job.condition)
     guard !run.isSkipped else { return run }
-    for step in job.steps { try run.take(step) }
+    for step in job.steps { try run.takeInTurn(step) }
+    run.outputs = try job.outputs.mapValues { value in try run.expanded(value) }
     return run
   }
 
@@ -59,6 +69,9 @@ struct WorkflowRun {
       context["github.event.pull_request.head.repo.full_name"] = repository
     case .start(let branch):
       context["github.ref"] = "refs/heads/\(branch)"
+      // Without a pull request, GitHub takes this for empty.
+      context["github.event.pull_request.head.repo.full_name"] = ""
+      context["github.sha"] = String(try host.shell("git -C origin rev-parse \(branch)").output.dropLast())
     }
     for name in ["temporary", "output", "paths", "summary"] {
       try host.folder.write("", to: "\(runner)/\(name)/none")
@@ -79,12 +92,45 @@ struct WorkflowRun {
   /// What steps have written for the page of the run.
   var summary: String { (try? host.folder.read("\(runner)/summary/file")) ?? "" }
 
+  /// Takes a step, and keeps what later steps can know about it.
+  private mutating func takeInTurn(_ step: Workflow.Step) throws {
+    guard try isWanted(step.condition) else {
+      context["steps.\(step.id).outcome"] = "skipped"
+      return
+    }
+    let hadFailed = hasFailed
+    hasFailed = false
+    try host.folder.write("", to: "\(runner)/output/file")
+    try take(step)
+    context["steps.\(step.id).outcome"] = hasFailed ? "failure" : "success"
+    for line in try host.folder.read("\(runner)/output/file").split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      context["steps.\(step.id).outputs.\(parts[0])"] = String(parts[1])
+    }
+    if hasFailed { failedSteps.append(step.name) }
+    hasFailed = hasFailed || hadFailed
+  }
+
   private mutating func take(_ step: Workflow.Step) throws {
-    guard try isWanted(step.condition) else { return }
     switch step.uses {
     case "actions/checkout":
-      try #require(step.inputs["fetch-depth"] == "0", "without it, the other branches are missing")
-      try host.checkOut(event, into: "\(runner)/checkout")
+      try host.checkOut(event, into: "\(runner)/checkout", isShallow: step.inputs["fetch-depth"] != "0")
+    case "actions/upload-artifact":
+      let name = try #require(step.inputs["name"])
+      let path = try #require(step.inputs["path"])
+      try #require(!path.hasPrefix(".") || step.inputs["include-hidden-files"] == "true")
+      try host.keepArtifact(
+        name, of: "\(runner)/checkout/\(path)", replaces: step.inputs["overwrite"] == "true")
+    case "actions/download-artifact":
+      let place = "\(runner)/checkout/\(step.inputs["path"] ?? ".")"
+      if let name = step.inputs["name"] {
+        try host.shell("cp -r 'artifacts/\(name)/.' '\(place)'")
+      } else {
+        // Of a pattern, none is no failure.
+        let pattern = try #require(step.inputs["pattern"])
+        let isThere = FileManager.default.fileExists(atPath: host.folder.path("artifacts/\(pattern)"))
+        if isThere { try host.shell("mkdir -p '\(place)' && cp -r 'artifacts/\(pattern)/.' '\(place)'") }
+      }
     case "OWNER/offerc": try takeAction(step.inputs)
     case let other?: Issue.record("the test does not know the action \(other)")
     case nil: try runScript(of: step)
@@ -100,6 +146,7 @@ struct WorkflowRun {
       context["inputs.\(key)"] = try expanded(value)
     }
     for step in steps where step.uses == nil && !step.condition.contains("inputs.wheel-url") {
+      guard try isWanted(step.condition) else { continue }
       try take(step)
     }
   }
@@ -115,7 +162,8 @@ struct WorkflowRun {
     environment["GITHUB_STEP_SUMMARY"] = host.folder.path("\(runner)/summary/file")
     environment["RUNNER_TEMP"] = host.folder.path("\(runner)/temporary")
     let outcome = try host.run(
-      try expanded(script), in: "\(runner)/checkout", paths: paths.reversed(), environment: environment)
+      try expanded(script), in: "\(runner)/checkout", paths: paths.reversed(), environment: environment,
+      options: step.shell == "bash" ? ["-eo", "pipefail"] : ["-e"])
     log += outcome.output + outcome.errors
     if outcome.status != .success { hasFailed = true }
     if let added = try? host.folder.read("\(runner)/paths/file") {
@@ -126,7 +174,7 @@ struct WorkflowRun {
   /// The text with the values of its expressions.
   private func expanded(_ text: String) throws -> String {
     try text.replacing(/\$\{\{ *([^}]*?) *\}\}/) { match in
-      try #require(context[String(match.output.1)], "the test does not know \(match.output.0)")
+      try value(of: String(match.output.1))
     }
   }
 
@@ -156,6 +204,11 @@ struct WorkflowRun {
     if let call = word.wholeMatch(of: /format\('(.*)', (\S+)\)/) {
       return String(call.output.1).replacing("{0}", with: try value(of: String(call.output.2)))
     }
+    let choices = word.components(separatedBy: " || ")
+    if choices.count > 1 {
+      return try choices.lazy.map(value).first { value in !value.isEmpty } ?? ""
+    }
+    if word.hasPrefix("inputs."), context[word] == nil { return context["github." + word] ?? "" }
     return try #require(context[word], "the test does not know '\(word)'")
   }
 }
