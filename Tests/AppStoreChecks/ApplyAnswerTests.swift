@@ -56,7 +56,7 @@ struct ApplyAnswerTests {
     try equal(batches, 1)
     let answered = run(try arguments(in: first.errors))
     equal(answered.status, .success, "\(answered.errors)")
-    begins(answered.output, with: "1 step done\nwhat offerc can do is done")
+    begins(answered.output, with: "1 step done\nofferc has done what it can")
     try equal(batches, 2)
     // The answer is given once.
     let again = run(try arguments(in: first.errors))
@@ -90,7 +90,7 @@ struct ApplyAnswerTests {
     try scene.folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: name)
     let answered = scene.apply("--not-there", "1")
     equal(answered.status, .success, "\(answered.errors)")
-    begins(answered.output, with: "1 step done\nwhat offerc can do is done")
+    begins(answered.output, with: "1 step done\nofferc has done what it can")
     try equal(batches, 1)
   }
 

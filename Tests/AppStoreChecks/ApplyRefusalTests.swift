@@ -20,7 +20,7 @@ struct ApplyRefusalTests {
       ), "\(outcome.errors)")
     contains(outcome.errors, "note: what is done stays done: correct the cause, make a new plan")
     begins(outcome.output, with: "9 steps done, 6 left\n  left: 10. create")
-    contains(outcome.output, "\nlive is what the catalog says, except for")
+    contains(outcome.output, "\nApp Store Connect matches the catalog, except for")
     // The same command goes on.
     equal(scene.apply().status, .success)
     equal(scene.plan("--exit-code").status, .success)
@@ -32,10 +32,10 @@ struct ApplyRefusalTests {
     try scene.standIn.setFaults(#"[{"kind": "403", "method": "POST", "skip": 5, "times": 0}]"#)
     let outcome = scene.apply()
     equal(outcome.status, .findings)
-    contains(outcome.errors, "App Store Connect refuses it (403)")
+    contains(outcome.errors, "App Store Connect refused it (403)")
     contains(
       outcome.errors,
-      "note: the role of this key may not do this: use a key with another role, such as App Manager, and run the command again; the plan stays valid\n"
+      "note: the role of this key does not allow this: use a key with another role, such as App Manager, and run the command again; the plan stays valid\n"
     )
     lacks(outcome.errors, "make a new plan")
     begins(outcome.output, with: "4 steps done, 11 left\n")
@@ -69,7 +69,7 @@ struct ApplyRefusalTests {
     equal(
       lines.dropLast().suffix(2),
       [
-        "live is what the catalog says, except for:",
+        "App Store Connect matches the catalog, except for:",
         "  subscription 'com.example.sweep.monthly', introductory offer",
       ], "\(outcome.output)")
     begins(lines.last, with: "also: ", "\(outcome.output)")

@@ -22,7 +22,7 @@ struct ApplyStaleTests {
     equal(outcome.status, .findings)
     equal(
       outcome.errors,
-      "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan \(scene.folder.path("store"))`, and look at it again\n"
+      "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan \(scene.folder.path("store"))`, and review it\n"
     )
     try empty(scene.writes)
   }
@@ -55,7 +55,7 @@ struct ApplyStaleTests {
     begins(
       late.errors,
       with:
-        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again'\n"
+        "offerc: the plan was made on 2026-11-22, and a plan of 2026-11-23 has different steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again'\n"
     )
     try empty(scene.writes)
     // A plan that stays the same is applied on the next day, too.
@@ -70,7 +70,7 @@ struct ApplyStaleTests {
     begins(
       late.errors,
       with:
-        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try'\n"
+        "offerc: the plan was made on 2026-11-22, and a plan of 2026-11-23 has different steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try'\n"
     )
   }
 
@@ -85,7 +85,7 @@ struct ApplyStaleTests {
     equal(late.status, .findings)
     contains(
       late.errors,
-      "offerc: it is 2026-11-23 now: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again' is due, which this plan does not have\nnote: make a new plan"
+      "offerc: today is 2026-11-23: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again' is due, but not among the steps of this plan\nnote: make a new plan"
     )
     try empty(scene.writes)
     // On its own day it goes on.
@@ -211,7 +211,7 @@ struct ApplyStaleTests {
     try scene.standIn.forgetRequests()
     let outcome = scene.apply()
     equal(outcome.status, .findings)
-    contains(outcome.errors, "App Store Connect has changed since this plan was begun")
+    contains(outcome.errors, "App Store Connect has changed since this plan was first applied")
     try empty(scene.writes)
   }
 

@@ -12,7 +12,7 @@ struct ApplyTests {
     try scene.begin(.new)
     let first = scene.apply()
     equal(first.status, .success, "\(first.errors)")
-    begins(first.output, with: "15 steps done\nwhat offerc can do is done")
+    begins(first.output, with: "15 steps done\nofferc has done what it can")
     equal(scene.plan("--exit-code").status, .success)
     try scene.standIn.approve()
     try scene.begin(.changed)
@@ -155,8 +155,8 @@ struct ApplyTests {
     let outcome = scene.apply()
     equal(outcome.status, .success, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
-    let head = lines.first { $0.hasPrefix("what offerc can do is done") }
-    ends(head, with: "left for a person:", "\(outcome.output)")
+    let head = lines.first { $0.hasPrefix("offerc has done what it can") }
+    ends(head, with: "these need a person:", "\(outcome.output)")
     #expect(
       lines.contains {
         $0.hasPrefix("  in-app purchase 'com.example.coins': see what is missing with")

@@ -107,7 +107,7 @@ struct FirstProductsTests {
     let unread = scene.appstore(["status", store])
     contains(
       unread.output,
-      "1. a version of the app with a build, with which the first products are submitted: could not be read"
+      "1. the build of the version of the app with which the first products are submitted: could not be read"
     )
   }
 

@@ -92,7 +92,7 @@ struct ForeignVersionTests {
     equal(apply.status, .findings, "\(apply.errors)")
     contains(
       apply.errors,
-      "skipped subscription 'com.example.world.\(product)', a new version of the texts: somebody has changed subscription 'com.example.world.\(product)' in App Store Connect meanwhile; make a new plan"
+      "skipped subscription 'com.example.world.\(product)', a new version of the texts: subscription 'com.example.world.\(product)' was changed in App Store Connect in the meantime; make a new plan"
     )
     contains(apply.output, "4 steps done, 2 skipped")
     let sent = try scene.writes.dropFirst(before)
@@ -113,7 +113,7 @@ struct ForeignVersionTests {
     let before = try scene.writes.count
     let apply = scene.apply()
     equal(apply.status, .findings)
-    contains(apply.errors, "App Store Connect refuses it (409)")
+    contains(apply.errors, "App Store Connect refused it (409)")
     try equal(scene.writes.count, before + 1)
   }
 }

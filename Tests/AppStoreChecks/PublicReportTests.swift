@@ -43,7 +43,7 @@ struct PublicReportTests {
     contains(plan.output, "replace subscription 'com.example.first.monthly', review screenshot")
     let outcome = scene.apply()
     equal(outcome.status, .success, outcome.output + outcome.errors)
-    contains(outcome.errors, "App Store Connect answered 500: looking at what is live")
+    contains(outcome.errors, "App Store Connect responded with status 500: checking what is live")
     let requests = try scene.standIn.requests
     let deletions = requests.filter { $0.method == "DELETE" }
     equal(deletions.map(\.status), [500, 204])
@@ -78,7 +78,7 @@ struct PublicReportTests {
     contains(status.output, "complete; App Store Connect still reports MISSING_METADATA")
     let store = scene.folder.path("store")
     let without = scene.appstore(["submit", store, "--dry-run"])
-    contains(without.output, "`offerc appstore submit \(store) --with-version` takes it along")
+    contains(without.output, "`offerc appstore submit \(store) --with-version` submits both")
     let dry = scene.appstore(["submit", store, "--dry-run", "--with-version"])
     begins(dry.output, with: "to submit: app version '1.0'\n")
     try scene.standIn.forgetRequests()
@@ -140,7 +140,7 @@ struct PublicReportTests {
     let refused = scene.apply()
     equal(refused.status, .findings)
     contains(refused.errors, "prices (")
-    contains(refused.errors, "App Store Connect refuses it (403)")
+    contains(refused.errors, "App Store Connect refused it (403)")
     contains(refused.errors, "use a key with the role App Manager or Admin")
     let again = scene.apply()
     equal(again.status, .success, again.output + again.errors)

@@ -151,6 +151,6 @@ struct PullTests {
     let scene = try PullScene(fixture: "empty")
     let pulled = scene.appstore("pull", "--app", "com.example.other", "-o", scene.folder.path("live.json"))
     equal(pulled.status, .usage)
-    contains(pulled.errors, "the key can see no app with the bundle ID com.example.other")
+    contains(pulled.errors, "the key cannot see an app with the bundle ID com.example.other")
   }
 }

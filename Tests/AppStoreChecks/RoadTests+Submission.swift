@@ -17,7 +17,7 @@ extension RoadTests {
       let left = outcome.output.split(separator: "\n").filter { $0.contains(name) }
       #expect(
         left.contains {
-          $0.contains("needs a version of the app") && $0.contains("--with-version` takes it along")
+          $0.contains("needs a version of the app") && $0.contains("--with-version` submits both")
         },
         "\(name): \(outcome.output)")
     }

@@ -120,7 +120,7 @@ struct StandInFaultTests {
       Issue.record("it was taken")
       return
     }
-    ends(failure.message, with: "the answer has more than 64 MiB")
+    ends(failure.message, with: "the response is larger than 64 MiB")
   }
 
   @Test func aWriteOfUnknownOutcomeIsSentOnce() throws {

@@ -126,9 +126,9 @@ struct WorldwideRiseTests {
     equal(apply.status, .findings, "\(apply.errors)\(apply.output)")
     contains(
       apply.errors,
-      "skipped subscription 'com.example.world.weekly', price change '2027-03-01': Apple equalizes other prices than the plan has, from 10.99 USD: AUT "
+      "skipped subscription 'com.example.world.weekly', price change '2027-03-01': the prices that Apple equalizes from 10.99 USD are no longer those of the plan: AUT "
     )
-    contains(apply.errors, "make a new plan, and look at it again")
+    contains(apply.errors, "make a new plan, and review it")
     contains(apply.output, "3 steps done, 4 skipped\n")
     // The texts of the group, and the listed amounts of another subscription.
     let sent = try Array(scene.writes.dropFirst(before))

@@ -88,7 +88,7 @@ struct APIClientTests {
     let scene = try Scene(
       ScriptedTransport(.status(200, [:], many)))
     #expect(
-      try scene.read().failure?.message.hasSuffix("the answer has more than 1,000,000 values") == true)
+      try scene.read().failure?.message.hasSuffix("the response has more than 1,000,000 values") == true)
     equal(scene.transport.requests.count, 1)
   }
 
@@ -133,7 +133,7 @@ struct APIClientTests {
     let scene = try Scene(ScriptedTransport(.failure(.tooLarge(limit: 64 << 20))))
     let failure = try #require(try scene.read().failure)
     equal(failure.reason, .unavailable)
-    equal(failure.message, "/v1/apps: the answer has more than 64 MiB")
+    equal(failure.message, "/v1/apps: the response is larger than 64 MiB")
     equal(scene.transport.requests.count, 1)
   }
 
@@ -210,7 +210,7 @@ struct APIClientTests {
   @Test func aListWithoutAnEndIsUnavailableAfterAHundredPages() throws {
     let scene = try Scene(ScriptedTransport { _, number in .page(next: apple + "/v1/apps?cursor=\(number)") })
     #expect(
-      try scene.read().failure?.message.contains("read 100 pages, and reads at most 100") == true)
+      try scene.read().failure?.message.contains("read 100 pages, and the limit for a list is 100") == true)
     equal(scene.transport.requests.count, 100)
   }
 

@@ -54,7 +54,7 @@ struct CredentialTests {
     }
     equal(
       failure?.message,
-      "\(names[0]) and \(names[1]) are both set and say different things: remove one of them")
+      "\(names[0]) and \(names[1]) are both set, but have different values: remove one of them")
   }
 
   @Test func eachPartIsOfTheFirstPlaceThatHasIt() throws {

@@ -113,7 +113,7 @@ struct FaultyValueTests {
     equal(
       state.unread.map(\.reason),
       [
-        "the answer is not what Apple documents: a list has rows of several types"
+        "the response is not what Apple documents: a list has rows of different types"
       ])
   }
 

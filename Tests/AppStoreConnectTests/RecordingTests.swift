@@ -67,7 +67,7 @@ struct RecordingTests {
   @Test(arguments: [
     ReadFailure(status: 404, at: "/v1/apps/1", "nothing there (NOT_FOUND)"),
     ReadFailure(status: 403, at: "/v1/apps/1", "not you"), ReadFailure(status: 409, at: "/v1/apps/1", "no"),
-    ReadFailure(.unavailable, at: "/v1/apps/1", "the answer has more than 64 MiB"),
+    ReadFailure(.unavailable, at: "/v1/apps/1", "the response is larger than 64 MiB"),
   ])
   func aFailureIsReplayedWithTheSameWords(_ failure: ReadFailure) throws {
     let request = ReadRequest("/v1/apps/1")
@@ -138,9 +138,9 @@ struct SavedAnswersTests {
     let path = apple + "/v1/subscriptions/650/prices"
     let first = try saved(["a.json": page(path, "1", next: path + "?cursor=A")]).read([prices])[0].failure
     equal(first?.reason, .notSaved)
-    equal(first?.message, "/v1/subscriptions/650/prices: page 2 of the answer was not saved")
+    equal(first?.message, "/v1/subscriptions/650/prices: page 2 of the response was not saved")
     let second = try saved(["a.json": page(path + "?cursor=A", "1")]).read([prices])[0].failure
-    #expect(second?.message.contains("page 1 of the answer") == true)
+    #expect(second?.message.contains("page 1 of the response") == true)
     let circle = try saved(["a.json": page(path, "1", next: path)]).read([prices])[0].failure
     equal(circle?.reason, .notSaved)
   }
@@ -164,7 +164,7 @@ struct SavedAnswersTests {
     ])
     equal(answers.read([ReadRequest("/v1/apps/1", ["include": "y"])])[0].ids, ["2"])
     #expect(
-      answers.read([ReadRequest("/v1/apps/1", ["include": "z"])])[0].failure?.message.contains("2 answers")
+      answers.read([ReadRequest("/v1/apps/1", ["include": "z"])])[0].failure?.message.contains("2 responses")
         == true)
   }
 
@@ -188,6 +188,6 @@ struct SavedAnswersTests {
     let stop = try #require(throws: PullStopped.self) {
       try saved(["a.json": page("/v1/apps?limit=1", "1"), "b.json": page(apple + "/v1/apps?limit=2", "2")])
     }
-    equal(stop.message, "a.json and b.json both have the answer to /v1/apps")
+    equal(stop.message, "a.json and b.json both have the response to /v1/apps")
   }
 }

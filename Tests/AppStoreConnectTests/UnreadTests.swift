@@ -69,7 +69,7 @@ struct UnreadTests {
   @Test func anAppThatIsNotThereIsNamed() {
     let app = FakeApp()
     #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in
-      (error as? PlainFailure)?.message == "the key can see no app with the bundle ID com.example.other"
+      (error as? PlainFailure)?.message == "the key cannot see an app with the bundle ID com.example.other"
     }
   }
 

@@ -96,7 +96,7 @@ struct CredentialOptionTests {
     ])
     equal(
       failure?.message,
-      "ASC_PRIVATE_KEY and APP_STORE_CONNECT_API_KEY_KEY are both set and say different things: remove one of them"
+      "ASC_PRIVATE_KEY and APP_STORE_CONNECT_API_KEY_KEY are both set, but have different values: remove one of them"
     )
     equal(failure?.status, .usage)
   }
@@ -142,7 +142,7 @@ struct CredentialOptionTests {
   }
 
   @Test func aFolderWithoutAnswersIsNoReplay() throws {
-    for (path, words) in [("store", "has no saved answers"), ("none", "cannot read the folder")] {
+    for (path, words) in [("store", "has no saved responses"), ("none", "cannot read the folder")] {
       let files: AnswerFileOptions = try parsed(["--replay", folder.path(path)])
       let failure = #expect(throws: (any Error).self) {
         try answerSource(try parsed([]), files, optionFile: nil, Recording().console())

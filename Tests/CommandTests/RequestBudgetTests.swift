@@ -26,14 +26,14 @@ struct RequestBudgetTests {
       words:
         "apply needs about 480 requests; App Store Connect allows this key 3,600 an hour, and 479 are left. It will pause and then continue",
       pause:
-        "about 480 requests are needed, and 479 are left in this hour: offerc will pause, continue automatically, and finish by about 2026-11-22T13:00:00Z"
+        "about 480 requests are needed, and 479 are left this hour: offerc will pause, continue automatically, and finish by about 2026-11-22T13:00:00Z"
     ),
     Case(
       needed: 7500, header: "user-hour-lim:3600;user-hour-rem:200;",
       words:
         "apply needs about 7,500 requests; App Store Connect allows this key 3,600 an hour, and 200 are left. It will pause and then continue",
       pause:
-        "about 7,500 requests are needed, and 200 are left in this hour: offerc will pause, continue automatically, and finish by about 2026-11-22T15:00:00Z"
+        "about 7,500 requests are needed, and 200 are left this hour: offerc will pause, continue automatically, and finish by about 2026-11-22T15:00:00Z"
     ),
   ]
 

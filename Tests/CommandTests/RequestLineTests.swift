@@ -25,8 +25,8 @@ struct RequestLineTests {
     equal(
       said(pauses),
       """
-      waiting: App Store Connect allows this key only 7 more requests in this hour
-      waiting 15 seconds: App Store Connect answers 429 (too many requests)
+      waiting: App Store Connect allows this key only 7 more requests this hour
+      waiting 15 seconds: App Store Connect responded with status 429 (too many requests)
       waiting: App Store Connect takes about 300 requests a minute, and offerc sends up to 250
 
       """)
@@ -43,6 +43,7 @@ struct RequestLineTests {
       waiting + erased)
     equal(
       said(isTerminal: true, [.waiting(PaceWait(reason: .refusal, seconds: 14.2))]),
-      waiting + erased + "waiting 15 seconds: App Store Connect answers 429 (too many requests)\n")
+      waiting + erased
+        + "waiting 15 seconds: App Store Connect responded with status 429 (too many requests)\n")
   }
 }

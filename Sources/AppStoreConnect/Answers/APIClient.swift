@@ -62,7 +62,7 @@ extension APIClient: AnswerSource {
     guard server.mayUpload(to: url) else {
       throw run.stop(
         PullStopped(
-          "App Store Connect wants the file at \(escapingControls(url)), which is not a host of apple.com",
+          "App Store Connect asks for the file at \(escapingControls(url)), which is not an apple.com host",
           help: "nothing was sent there; check the network and its proxies"))
     }
     var repeats = 0
@@ -74,13 +74,15 @@ extension APIClient: AnswerSource {
       case .success(let answer):
         if (200..<300).contains(answer.status) { return }
         guard answer.status >= 500 || answer.status == 429 else { throw UploadRefused(status: answer.status) }
-        words = "it answers \(answer.status)"
+        words = "it responded with status \(answer.status)"
       case .failure(.unusable(let reason, let help)): throw run.stop(PullStopped(reason, help: help))
       case .failure(let failure): words = failure.words
       }
       guard repeats < patience.repeats else {
         throw run.stop(
-          PullStopped("the upload host does not take a part: \(words)", help: "run the command again later"))
+          PullStopped(
+            "the upload host did not accept a part of the file: \(words)", help: "run the command again later"
+          ))
       }
       clock.sleep(seconds: patience.pause(before: repeats))
       repeats += 1
@@ -101,7 +103,7 @@ extension APIClient: AnswerSource {
       else {
         throw ReadFailure(
           .unavailable, at: request.path,
-          "the list does not end: offerc read \(counted(pages.count, "page")), and reads at most \(Self.largestPageCount) of a list"
+          "the list does not end: offerc has read \(counted(pages.count, "page")), and the limit for a list is \(Self.largestPageCount)"
         )
       }
       let page = try exchange(Exchange(method: .get, target: target, body: nil)) {
@@ -128,21 +130,21 @@ extension APIClient: AnswerSource {
       // No repetition makes an answer shorter.
       if (200..<300).contains(response.status), case .tooManyValues(let limit) = error.problem {
         throw ReadFailure(
-          .unavailable, at: request.path, "the answer has more than \(grouped(limit)) values")
+          .unavailable, at: request.path, "the response has more than \(grouped(limit)) values")
       }
     }
     switch response.status {
     case 200..<300:
       guard let document, document.root["data"] != nil else {
-        return .again("the answer is not a JSON:API document")
+        return .again("the response is not a JSON:API document")
       }
       return .value((document, response.body.count))
     case 400..<500:
-      let detail = (document?.root).flatMap(appleErrors) ?? "the answer has no details"
+      let detail = (document?.root).flatMap(appleErrors) ?? "the response has no details"
       throw ReadFailure(status: response.status, at: request.path, detail)
     default:
       let detail = (document?.root).flatMap(appleErrors).map { ": " + $0 } ?? ""
-      return .again("the server answers \(response.status)\(detail)")
+      return .again("the server responded with status \(response.status)\(detail)")
     }
   }
 
@@ -177,7 +179,7 @@ extension APIClient {
       case 400..<500:
         let detail = (try? JSONDocument(reading: response.body, limits: .answer).root).flatMap(appleErrors)
         throw ReadFailure(status: response.status, at: path, detail ?? "the codes cannot be downloaded")
-      default: return .again("the server answers \(response.status)")
+      default: return .again("the server responded with status \(response.status)")
       }
     }
   }

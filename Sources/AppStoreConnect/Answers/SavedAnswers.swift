@@ -27,7 +27,7 @@ package struct SavedAnswers: AnswerSource {
       let answer = try SavedAnswers.read(bytes, named: name)
       if let other = names.updateValue(name, forKey: answer.place) {
         throw PullStopped(
-          "\(other) and \(name) both have the answer to \(answer.place.path)", help: "remove one of them")
+          "\(other) and \(name) both have the response to \(answer.place.path)", help: "remove one of them")
       }
       answers[Rows(path: answer.place.path, filters: answer.place.filters), default: []].append(answer)
     }
@@ -35,7 +35,7 @@ package struct SavedAnswers: AnswerSource {
   }
 
   private static func read(_ bytes: [UInt8], named name: String) throws -> Answer {
-    let help = "keep only answers of App Store Connect in the folder"
+    let help = "keep only responses from App Store Connect in the folder"
     let document: JSONDocument
     do {
       document = try JSONDocument(reading: bytes, limits: .answer)
@@ -60,31 +60,31 @@ package struct SavedAnswers: AnswerSource {
   private func answer(to request: ReadRequest) throws(ReadFailure) -> ReadAnswer {
     guard let place = SavedPlace(link: request.target),
       let rows = answers[Rows(path: place.path, filters: place.filters)]
-    else { throw notSaved(request, "no answer was saved") }
+    else { throw notSaved(request, "no response was saved") }
     // Another client may have asked for other fields of the same rows: its only answer is taken then.
     let saved = Set(rows.map(\.place.parameters))
     let only = saved.count == 1 ? saved.first : nil
     guard let parameters = saved.contains(place.parameters) ? place.parameters : only else {
       throw notSaved(
-        request, "\(counted(saved.count, "answer")) to it were saved, each with other parameters")
+        request, "\(counted(saved.count, "response")) to it were saved, each for different parameters")
     }
     let pages = rows.filter { $0.place.parameters == parameters }
     var cursor: String?
     var found: [JSONDocument] = []
     while found.count < pages.count {
       guard let page = pages.first(where: { $0.place.cursor == cursor }) else {
-        throw notSaved(request, "page \(found.count + 1) of the answer was not saved")
+        throw notSaved(request, "page \(found.count + 1) of the response was not saved")
       }
       let root = page.document.root
       if root["data"] == nil, let status = appleStatus(in: root) {
         throw ReadFailure(
-          status: status, at: request.path, appleErrors(in: root) ?? "the answer has no details")
+          status: status, at: request.path, appleErrors(in: root) ?? "the response has no details")
       }
       found.append(page.document)
       guard let next = root["links"]?["next"]?.string else { return ReadAnswer(pages: found) }
       cursor = SavedPlace(link: next)?.cursor
     }
-    throw notSaved(request, "page \(found.count + 1) of the answer was not saved")
+    throw notSaved(request, "page \(found.count + 1) of the response was not saved")
   }
 
   private func notSaved(_ request: ReadRequest, _ detail: String) -> ReadFailure {

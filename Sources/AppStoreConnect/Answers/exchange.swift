@@ -58,7 +58,7 @@ extension APIClient {
         case 300..<400:
           throw run.stop(
             PullStopped(
-              "\(server.url) answers \(exchange.path) with a redirect (\(response.status)), which is not followed"
+              "\(server.url) responded to \(exchange.path) with a redirect (\(response.status)), which offerc does not follow"
             ))
         default:
           switch try accept(response) {
@@ -102,7 +102,7 @@ extension APIClient {
     {
       throw run.stop(
         PullStopped(
-          "\(server.url) does not answer: \(words)", help: "check the network, then run the command again"))
+          "\(server.url) did not respond: \(words)", help: "check the network, then run the command again"))
     }
     return (token, outcome)
   }
@@ -113,14 +113,15 @@ extension APIClient {
     guard refusals < (pace.isHourUsedUp ? 3 : 1) * patience.repeats else {
       throw run.stop(
         PullStopped(
-          "\(server.url) still answers 429 (too many requests) after \(refusals) waits",
-          help: "try again in an hour, or use another key: the limit is that of the key"))
+          "\(server.url) still responded with status 429 (too many requests) after \(refusals) waits",
+          help: "try again in an hour, or use another key: each key has its own limit"))
     }
     let asked = retryAfter(response.header("Retry-After"), now: clock.secondsSince1970)
     if let asked, asked > patience.longestRetryAfter {
       throw run.stop(
         PullStopped(
-          "\(server.url) answers 429 (too many requests)", help: "try again in \(spokenTime(asked))"))
+          "\(server.url) responded with status 429 (too many requests)",
+          help: "try again in \(spokenTime(asked))"))
     }
     pace.hold(seconds: asked ?? patience.pauseAfterRefusal(refusals))
   }
@@ -130,7 +131,7 @@ extension APIClient {
     let help =
       tokens.key.issuerId == nil
       ? "check that the key ID belongs to the key file, that the key was not revoked, and that this machine's clock is right; a team key also needs its issuer ID (--issuer-id)"
-      : "check that key ID, issuer ID and key file belong together, that the key was not revoked, and that this machine's clock is right; an individual key has no issuer ID"
+      : "check that the key ID, the issuer ID and the key file belong together, that the key was not revoked, and that this machine's clock is right; an individual key has no issuer ID"
     let name = server == .apple ? "Apple" : server.url
     return PullStopped(
       "\(name) refused the \(kind) \(tokens.key.id) (401)",
@@ -144,7 +145,7 @@ extension APIClient {
       "App Store Connect refuses every request because an agreement is missing or has expired"
         + (detail.map { ": " + $0 } ?? ""),
       help:
-        "the Account Holder has to accept it in App Store Connect, under Business > Agreements; then run the command again"
+        "the Account Holder must accept it in App Store Connect, under Business > Agreements; then run the command again"
     )
   }
 
@@ -180,7 +181,7 @@ private struct Fault {
     case .unusable(let words, let help): throw client.run.stop(PullStopped(words, help: help))
     case .tooLarge(let limit):
       guard exchange.isRead else { throw failure }
-      throw ReadFailure(.unavailable, at: exchange.path, "the answer has more than \(limit >> 20) MiB")
+      throw ReadFailure(.unavailable, at: exchange.path, "the response is larger than \(limit >> 20) MiB")
     case .notSent(let words): self.init(words: words, isConnection: true)
     case .lost(let words):
       guard exchange.isRead else { throw failure }

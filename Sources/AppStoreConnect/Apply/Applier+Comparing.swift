@@ -13,7 +13,7 @@ extension Applier {
         line.request <= plan.steps[line.step - 1].requests.count,
         line.object == plan.steps[line.step - 1].object
       else {
-        throw ApplyStop("the journal is not of this plan: make a new plan with `\(plan.commands.plan)`")
+        throw ApplyStop("the journal belongs to another plan: make a new plan with `\(plan.commands.plan)`")
       }
     }
     guard journal.lines.isEmpty else { return }
@@ -26,15 +26,16 @@ extension Applier {
     guard others.isEmpty else {
       throw stale(
         view.plan.today == plan.today
-          ? "these are not the steps from what is live to the catalog of the plan"
-          : "the plan was made on \(plan.today), and on \(view.plan.today) it has other steps", others)
+          ? "the steps of the plan do not lead from what is live to its catalog"
+          : "the plan was made on \(plan.today), and a plan of \(view.plan.today) has different steps", others
+      )
     }
   }
 
   private func stale(_ message: String, _ objects: [ObjectPath]) -> ApplyStop {
     ApplyStop(
       "\(message): \(firstFive(objects.map(\.quotedLabel)))",
-      notes: ["make a new plan with `\(plan.commands.plan)`, and look at it again"])
+      notes: ["make a new plan with `\(plan.commands.plan)`, and review it"])
   }
 
   /// The objects whose steps are not, to the letter, those of a plan that is made anew.
@@ -154,16 +155,16 @@ extension Applier {
   private func outdated(_ now: Plan, _ rests: [StepCounts], besides versioned: Set<ObjectPath>) -> ApplyStop {
     let others = rests.map(StepCounts(now).without(textsOf: versioned).difference)
     guard now.today != plan.today else {
-      return stale("App Store Connect has changed since this plan was begun", sorted(others[0]))
+      return stale("App Store Connect has changed since this plan was first applied", sorted(others[0]))
     }
     let due = now.steps.map(\.object).filter(Set(plan.later.map(\.object)).contains)
     guard rests.contains(StepCounts(now, without: Set(due)).without(textsOf: versioned)) else {
       return stale(
-        "App Store Connect has changed since this plan of \(plan.today) was begun, or on \(now.today) it has other steps",
+        "App Store Connect has changed since this plan of \(plan.today) was first applied, or a plan of \(now.today) has different steps",
         sorted(others[0]))
     }
     return ApplyStop(
-      "it is \(now.today) now: \(firstFive(due.map(\.quotedLabel))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
+      "today is \(now.today): \(firstFive(due.map(\.quotedLabel))) \(due.count == 1 ? "is" : "are") due, but not among the steps of this plan",
       notes: ["make a new plan with `\(plan.commands.plan)`"])
   }
 

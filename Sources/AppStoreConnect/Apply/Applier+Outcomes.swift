@@ -23,7 +23,7 @@ extension Applier {
       "\(name(step)): \(reason), and App Store Connect does not show it",
       notes: [
         "it is not sent again: Apple would make a second one, which cannot be deleted",
-        "look for it in App Store Connect: if it is there, make a new plan, which does not have this step",
+        "look for it in App Store Connect: if it is there, make a new plan, which leaves out this step",
       ], question: step.number)
   }
 

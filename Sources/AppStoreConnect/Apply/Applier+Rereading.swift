@@ -57,7 +57,7 @@ extension Applier {
     var reader = Reader(api)
     guard let read = try reader.part(part, of: owner) else {
       throw ApplyStop(
-        "\(name(step)): App Store Connect does not say what is there already, so nothing is sent",
+        "\(name(step)): App Store Connect does not say what already exists, so nothing is sent",
         notes: ["run the command again later: it continues from here"])
     }
     if let texts = read.texts { textsBefore[step.object.owner.named] = texts }
@@ -99,10 +99,10 @@ extension Applier {
     let known = Set(rows.flatMap(\.ids)).union(journal.lines.compactMap(\.id))
     guard existing.contains(where: { !known.contains($0) }) else { return }
     throw ApplyStop(
-      "\(name(step)): somebody else has just made the same in App Store Connect, so nothing is sent",
+      "\(name(step)): someone else has just made the same change in App Store Connect, so nothing is sent",
       notes: [
-        "two runs of one plan at once make codes twice: let one job at a time apply plans (`concurrency` in a workflow)",
-        "make a new plan with `\(plan.commands.plan)`, and look at it again",
+        "if two runs apply one plan at the same time, codes are made twice: let only one job at a time apply plans (`concurrency` in a workflow)",
+        "make a new plan with `\(plan.commands.plan)`, and review it",
       ])
   }
 

@@ -35,7 +35,7 @@ extension Applier {
       } catch let refusal as UploadRefused {
         return try reserveAnew(
           step, number: number, request, isRepeat: isRepeat,
-          because: "the upload host refuses a part of \(file.path) (\(refusal.status))")
+          because: "the upload host refused a part of \(file.path) (\(refusal.status))")
       }
     }
     return request
@@ -48,7 +48,7 @@ extension Applier {
     _ = try api.send(.delete, request.path, body: nil)
     guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {
       throw ApplyStop(
-        "\(name(step)): \(reason)", notes: ["make a new plan with `\(plan.commands.plan)`, and apply that"])
+        "\(name(step)): \(reason)", notes: ["make a new plan with `\(plan.commands.plan)`, and apply it"])
     }
     try send(step, number - 1)
     guard let again = try resolved(Place(step: step.number, request: number)) else { return nil }
@@ -76,7 +76,8 @@ extension Applier {
       ApplyStop("\(name(step)): \($0.message)", notes: ["run the command again later"])
     }.get()
     guard let one = document.data.first else {
-      throw ApplyStop("\(name(step)): nothing is reserved", notes: ["make a new plan"])
+      throw ApplyStop(
+        "\(name(step)): App Store Connect has no place reserved for the file", notes: ["make a new plan"])
     }
     return one
   }
@@ -101,7 +102,7 @@ extension Applier {
     return (there?.data ?? []).prefix(5).map { one in
       let state = one.attribute("assetDeliveryState")?["state"]?.string.map { ", " + $0 } ?? ""
       let errors = one.deliveryErrors.map { " (\($0.words))" }.joined()
-      return escapingControls("what is there: \(one.text("fileName") ?? one.id)\(state)") + errors
+      return escapingControls("already exists: \(one.text("fileName") ?? one.id)\(state)") + errors
     }
   }
 }

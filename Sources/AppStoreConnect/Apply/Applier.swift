@@ -112,7 +112,7 @@ package struct Applier {
     guard !isDone(step) else { return }
     let owner = step.object.owner.named
     if let reason = stopped[owner], !isBegun(step) {
-      return skip(step, "\(reason); make a new plan, and look at it again")
+      return skip(step, "\(reason); make a new plan, and review it")
     }
     if try changed.contains(owner) || hasChangedMeanwhile(step) { return skipChanged(step) }
     report(.begins(step))
@@ -143,7 +143,7 @@ package struct Applier {
     changed.insert(owner)
     skip(
       step,
-      "somebody has changed \(owner.quotedLabel) in App Store Connect meanwhile; make a new plan, and look at it again"
+      "\(owner.quotedLabel) was changed in App Store Connect in the meantime; make a new plan, and review it"
     )
   }
 
@@ -176,7 +176,7 @@ package struct Applier {
     } catch let failure as TransportFailure {
       try append(place, .unknown)
       return try resolveOutcome(
-        of: step, number, "there was no answer (\(failure.words))", isRepeat: isRepeat)
+        of: step, number, "there was no response (\(failure.words))", isRepeat: isRepeat)
     } catch let stop as PullStopped {
       try append(place, .notSent)
       throw stop
@@ -210,7 +210,7 @@ package struct Applier {
       try append(place, .unknown)
       let reason =
         answer.status < 300
-        ? "the answer cannot be read" : "App Store Connect answered \(answer.status)"
+        ? "the response cannot be read" : "App Store Connect responded with status \(answer.status)"
       try resolveOutcome(of: step, number, reason, isRepeat: isRepeat)
     }
   }
@@ -239,7 +239,7 @@ package struct Applier {
 
   private func refusal(of step: PlanStep, _ request: PlannedRequest, _ answer: HTTPResponse) -> ApplyStop {
     ApplyStop(
-      "\(name(step)): App Store Connect refuses it (\(answer.status))",
+      "\(name(step)): App Store Connect refused it (\(answer.status))",
       notes: refusalLines(answer.body, of: request, plan.commands) { names[$0] }
         + filesInTheWay(of: request, refusedWith: answer.body)
         + [answer.status == 403 ? Applier.withoutPermission(request, answer.body) : afterRefusal])
@@ -258,7 +258,7 @@ package struct Applier {
   }
 
   private var afterRefusal: String {
-    "what is done stays done: correct the cause, make a new plan with `\(plan.commands.plan)`, and apply that"
+    "completed steps are not undone: fix the cause, make a new plan with `\(plan.commands.plan)`, and apply it"
   }
 
   /// Source of the roles, which Apple names for prices only: App Store Connect API, "Configuring subscription prices across
@@ -266,12 +266,13 @@ package struct Applier {
   private static func withoutPermission(_ request: PlannedRequest, _ body: [UInt8]) -> String {
     if isAboutAgreements(body) {
       return
-        "the Account Holder has to accept the agreement in App Store Connect; then run the command again: the plan stays valid"
+        "the Account Holder must accept the agreement in App Store Connect; then run the command again: the plan stays valid"
     }
     let key =
       request.setsPrices
       ? "a key with the role App Manager or Admin" : "a key with another role, such as App Manager"
-    return "the role of this key may not do this: use \(key), and run the command again; the plan stays valid"
+    return
+      "the role of this key does not allow this: use \(key), and run the command again; the plan stays valid"
   }
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {

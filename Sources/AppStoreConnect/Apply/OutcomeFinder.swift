@@ -76,7 +76,7 @@ struct OutcomeFinder {
   func existing(like request: PlannedRequest, for step: String) throws -> [String] {
     guard let home = ObjectHome(of: request, readBack), let list = try read(home.list, home.query) else {
       throw ApplyStop(
-        "\(step): App Store Connect does not say what is there already, so nothing is sent",
+        "\(step): App Store Connect does not say what already exists, so nothing is sent",
         notes: ["run the command again later: it continues from here"])
     }
     return list.data.filter(home.isLike).map(\.id).sorted()

@@ -20,7 +20,7 @@ package final class RememberingSource: AnswerSource {
     return try requests.map { request in
       if let answer = answers[request.target] { return .success(answer) }
       guard let result = results.popFirst() else {
-        throw PlainFailure("there are fewer answers than requests", status: .defect)
+        throw PlainFailure("there are fewer responses than requests", status: .defect)
       }
       // A product that has just been made need not have its price points yet.
       if request.path.byBytes.hasSuffix("/equalizations"), case .success(let answer) = result, !answer.isEmpty

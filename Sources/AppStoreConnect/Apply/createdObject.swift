@@ -11,7 +11,7 @@ extension TransportFailure {
   var words: String {
     switch self {
     case .notSent(let words), .lost(let words), .unusable(let words, _): words
-    case .tooLarge: "the answer is too large"
+    case .tooLarge: "the response is too large"
     }
   }
 }

@@ -28,12 +28,12 @@ private func knownMeanings(_ commands: CatalogCommands) -> [RefusalMeaning] {
     RefusalMeaning(
       part: "_MUST_BE_SUBMITTED_ON_VERSION",
       sentence:
-        "the first product of its kind is reviewed together with a version of the app: `\(commands.submit(withVersion: true))` takes the version along"
+        "the first product of its kind is reviewed together with a version of the app: `\(commands.submit(withVersion: true))` submits that version, too"
     ),
     RefusalMeaning(
       part: "IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA",
       sentence:
-        "App Store Connect wants a price in every storefront, also where the product is not sold: write `rest: equalized` into `prices`, then plan and apply"
+        "App Store Connect requires a price in every storefront, even where the product is not sold: add `rest: equalized` to `prices`, then plan and apply"
     ),
     RefusalMeaning(
       part: "IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET",
@@ -48,27 +48,27 @@ private func knownMeanings(_ commands: CatalogCommands) -> [RefusalMeaning] {
     RefusalMeaning(
       part: "IMAGE_INCORRECT_DIMENSIONS",
       sentence:
-        "the image has a size that App Store Connect does not accept, or an alpha channel: `offerc lint` names both"
+        "the image has a size that App Store Connect does not accept, or an alpha channel: `offerc lint` reports both"
     ),
     RefusalMeaning(
       part: "MEDIA_ASSET_CREATION_NOT_ALLOWED",
       sentence:
-        "an image is there already, perhaps one that App Store Connect has refused, and blocks a new one: make a new plan, which replaces it"
+        "an image already exists, perhaps one that App Store Connect has refused, and it blocks a new one: make a new plan, which replaces it"
     ),
     RefusalMeaning(
       part: "MEDIA_ASSET_DELETE_NOT_ALLOWED",
       sentence:
-        "App Store Connect keeps an image while the product is ready to submit or in review: change it there"
+        "App Store Connect does not let an image be replaced while the product is ready to submit or in review: change it in App Store Connect"
     ),
     RefusalMeaning(
       part: "ENTITY_STATE_INVALID",
       sentence:
-        "App Store Connect does not accept what is submitted as it is now: `\(commands.status)` says what is missing"
+        "App Store Connect does not accept the submission in its current state: `\(commands.status)` says what is missing"
     ),
     RefusalMeaning(
       part: "RELATIONSHIP.REQUIRED",
       sentence:
-        "App Store Connect wants a part that the product does not have, often the review screenshot: `\(commands.status)` says what is missing"
+        "App Store Connect requires a part that the product does not have, often the review screenshot: `\(commands.status)` says what is missing"
     ),
   ]
 }

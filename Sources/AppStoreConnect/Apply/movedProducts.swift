@@ -33,7 +33,7 @@ package func movedProducts(
     guard !moved.isEmpty else { continue }
     let base = moneyText(amount.amount, changes.base.currency)
     reasons[step.object.owner.named] =
-      "Apple equalizes other prices than the plan has, from \(base): \(firstFive(moved.map(\.words)))"
+      "the prices that Apple equalizes from \(base) are no longer those of the plan: \(firstFive(moved.map(\.words)))"
   }
   return reasons
 }

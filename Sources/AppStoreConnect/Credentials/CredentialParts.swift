@@ -58,7 +58,7 @@ package enum CredentialVariable {
 ///   only the variables.
 package func environmentCredentials(_ environment: [String: String]) throws -> CredentialParts {
   func conflict(_ variables: [String]) -> PlainFailure {
-    PlainFailure("\(listed(variables, "and")) are both set and say different things: remove one of them")
+    PlainFailure("\(listed(variables, "and")) are both set, but have different values: remove one of them")
   }
   func one(_ names: [String]) throws -> (name: String, value: String)? {
     let set = names.compactMap { name in

@@ -31,7 +31,7 @@ package let liveFormat = JSONFormat(
       .member("pricePoints", pricePoints, at: \.pricePoints),
       .optionalMember(
         "scope", .array(of: objectPath),
-        "What a plan touched, in a file that `offerc appstore apply` has saved before it; absent in a whole pull. The rest of the file says nothing.",
+        "What a plan touched, in a file that `offerc appstore apply` has saved before it; absent in a complete pull. The rest of the file has no meaning.",
         at: \.scope),
       // After the ids, into which they are read.
       .member(
@@ -45,7 +45,7 @@ package let liveFormat = JSONFormat(
       ),
       .row("storefronts", .month, "Date of the table of storefronts.") { _ in Storefront.tableDate },
       .member(
-        "unread", .array(of: unread), "What could not be read. It is not the same as nothing.",
+        "unread", .array(of: unread), "What could not be read: unknown, not empty.",
         at: \.unread),
     ], from: LiveFile()))
 
@@ -87,7 +87,7 @@ let subscriptionIdRows: [JSONRow<ProductIds>] = [
   images,
   .member(
     "introductoryOffers", .array(of: introductoryOffer),
-    "One for each storefront, those that have ended included.", at: \.introductoryOffers),
+    "One for each storefront, including those that have ended.", at: \.introductoryOffers),
   offerCodes,
   .member(
     "prices", .array(of: price), "Every row of the price schedule: past, current and planned.",
@@ -146,7 +146,7 @@ private let localizationIds = JSONType.dictionary(of: id).defined("localizations
 private let offerCodeIds = JSONType.dictionary(
   of: JSONType<OfferCodeIds>.open(
     [
-      .member("batches", .dictionary(of: id), "Ids by the batch ids in `catalog`.", at: \.batches),
+      .member("batches", .dictionary(of: id), "IDs by the batch IDs in `catalog`.", at: \.batches),
       .member("id", id, at: \.id),
     ], from: OfferCodeIds())
 ).defined("offerCodes", "By reference name.")
@@ -157,7 +157,7 @@ private let file = JSONType<FileIds>.open(
     .member("id", id, at: \.id),
     .optionalMember("name", .text, at: \.name),
     .optionalMember("size", .integer(from: 0), at: \.size),
-    .optionalMember("state", unfinishedUpload, "Absent for what Apple has.", at: \.unfinished),
+    .optionalMember("state", unfinishedUpload, "Absent if Apple has the whole file.", at: \.unfinished),
   ], from: FileIds()
 ).defined("file", "An image or a screenshot.")
 

@@ -61,7 +61,7 @@ extension Plan {
         notes: ["the plan has \(firstFive(Set(paths.map(\.quotedKey)).sorted()))"])
     }
     guard found.count == 1 else {
-      throw PlainFailure("--only is \(quoted(name)), which can be \(listed(found.map(\.quotedKey)))")
+      throw PlainFailure("--only is \(quoted(name)), which could mean \(listed(found.map(\.quotedKey)))")
     }
     return one
   }

@@ -78,7 +78,7 @@ extension Plan {
     }
     blocked += live.unknown.map { one in
       PlanItem(
-        one.object, "compare it", because: "App Store Connect has " + one.kind.phrase + ": look at it there")
+        one.object, "compare it", because: "App Store Connect has " + one.kind.phrase + ": compare it there")
     }
   }
 

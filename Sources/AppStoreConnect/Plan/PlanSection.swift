@@ -23,7 +23,7 @@ extension PlanSection.Kind {
       case .blocked: "Blocked: Apple would refuse these, or offerc cannot tell"
       case .waits: "Waiting for Apple"
       case .later: "For a later day"
-      case .manual: "For a person to do"
+      case .manual: "Needs a person"
       case .unmanaged: "In App Store Connect, but not in the catalog: they stay"
       }
     return WordsForPeople.of(words)
@@ -37,7 +37,7 @@ extension PlanSection.Kind {
       case .blocked: "blocked"
       case .waits: "waiting"
       case .later: "later"
-      case .manual: "for a person"
+      case .manual: "manual"
       case .unmanaged: "unmanaged"
       }
     return WordsForPeople.of(words)

@@ -76,7 +76,7 @@ extension Planner {
     guard !isEdited(change) else {
       return note(
         \.blocked, change, "change the batch: \(batch.codesPhrase)",
-        because: "the live batch cannot change; for more codes, add a batch with an id of its own")
+        because: "the live batch cannot change; for more codes, add a batch with a different ID")
     }
     if let code = batch.text(.code), let other = holder(of: code, besides: change) {
       return note(

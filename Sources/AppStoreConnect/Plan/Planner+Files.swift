@@ -78,7 +78,7 @@ extension Planner {
     }
     add(
       .replace, object, others.map { .delete(resource, .known($0)) },
-      details: ["\(file.path) is there; what is beside it goes"], at: place)
+      details: ["keep \(file.path), delete the other images"], at: place)
   }
 
   /// The image of a version that is made for other reasons: Apple need not copy it.

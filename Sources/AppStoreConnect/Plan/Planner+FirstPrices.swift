@@ -52,7 +52,7 @@ extension Planner {
         [ProductRequests.setPrices(unsold, of: .upFront, owner)],
         details: [
           prices(unsold),
-          "App Store Connect can refuse a first submission without these prices",
+          "App Store Connect might refuse a first submission without these prices",
         ], at: map.range)
     }
   }

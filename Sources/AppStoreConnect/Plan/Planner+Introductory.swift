@@ -122,7 +122,7 @@ extension Planner {
       all[number].wanted.removeAll(where: waiting.contains)
       note(
         \.waits, rows.change, "create the introductory offer in \(firstFive(waiting.map(\.storefront)))",
-        because: "another one there has not begun, and Apple allows one such offer at a time")
+        because: "another one has not started there yet, and Apple allows only one such offer at a time")
     }
   }
 
@@ -143,7 +143,7 @@ extension Planner {
       return noteEnded(change, on: end)
     }
     let days = Set(moves.successions.map(\.firstDay)).sorted().map {
-      "begins on \($0), the day after the one before ends; around that day customers can be without an offer"
+      "begins on \($0), the day after the previous offer ends; around that day, customers might have no offer"
     }
     add(
       moves.action, change, requests(moves, of: rows), details: details(moves, of: change) + days,
@@ -151,7 +151,7 @@ extension Planner {
   }
 
   private mutating func noteEnded(_ change: Change, on end: CalendarDate) {
-    let reason = "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")"
+    let reason = "the earliest end date that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")"
     guard change.old == nil, readBack.isHistory(end: end) else {
       return note(\.blocked, change, "end it on \(end)", because: reason)
     }

@@ -24,7 +24,8 @@ extension Planner {
         return note(
           \.blocked, change, "create the promotional offer",
           because:
-            "\(other.path.quotedLabel) has its reference name, which Apple never frees: choose another one")
+            "\(other.path.quotedLabel) has its reference name, and Apple never lets that name be reused: choose another one"
+        )
       }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
       return addOffer(
@@ -138,12 +139,13 @@ extension Planner {
       guard ids.subscriptions[productId]?.isApproved == true else {
         return note(
           \.waits, change, "create the win-back offer",
-          because: "App Review has to approve the subscription first")
+          because: "App Review must approve the subscription first")
       }
       guard let start = offer.date(.startDate), today < start else {
         return note(
           \.blocked, change, "create the win-back offer",
-          because: "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")",
+          because:
+            "the earliest start date that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")",
           forGood: .deletedWinBackOffer)
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)

@@ -199,7 +199,7 @@ extension Planner {
       return nil
     }
     return rises
-      ? "existing subscribers pay more from their next renewal on; Apple informs them, and asks for consent where it has to"
+      ? "existing subscribers pay more from their next renewal on; Apple informs them, and asks for consent where it is required"
       : "existing subscribers pay the new price from their next renewal on"
   }
 }

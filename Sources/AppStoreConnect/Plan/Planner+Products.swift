@@ -39,7 +39,8 @@ extension Planner {
     for change in open {
       note(
         \.blocked, change, "name it \(quoted(change.newName ?? ""))",
-        because: "another one keeps this reference name until later: rename that one to a third name first"
+        because:
+          "another product keeps this reference name until a later step: rename that product to a third name first"
       )
     }
     return result

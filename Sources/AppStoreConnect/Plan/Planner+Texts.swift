@@ -92,7 +92,7 @@ extension Planner {
     case .unknown:
       note(
         \.blocked, object, what,
-        because: texts + ", which offerc does not know: look at them in App Store Connect", at: place)
+        because: texts + ", which offerc does not know: check them in App Store Connect", at: place)
       return nil
     }
     guard let version = live.version else {

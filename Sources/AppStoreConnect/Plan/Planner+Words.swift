@@ -46,7 +46,12 @@ extension Planner {
     }
     let equalized = rows.count(where: \.isEqualized)
     let own = rows.filter { if case .amount = $0.price { true } else { false } }
-    let rest = equalized == 0 ? "" : ", \(equalized) of them equalized"
+    let rest =
+      switch equalized {
+      case 0: ""
+      case rows.count: ", all of them equalized"
+      default: ", \(equalized) of them equalized"
+      }
     let shown = own.first { $0.storefront == base.code } ?? own.first
     let amount = (namesFirst ? shown : nil).map { "\($0.storefront) \(money($0)), " } ?? ""
     return amount + "\(rows.count) storefronts" + rest

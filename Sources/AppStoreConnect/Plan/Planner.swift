@@ -139,7 +139,7 @@ struct Planner {
     if change.isNew, let early = change.new?[.appleId], let number = change.new?.number(.appleId) {
       note(
         \.manual, change.path, "remove `appleId: \(number)` from the catalog",
-        because: "Apple gives the number when the offer is created: `apply` says which one it is",
+        because: "Apple assigns the number when the offer is created: `apply` says which one it is",
         at: early.range)
       return change
     }
@@ -150,7 +150,7 @@ struct Planner {
     let correction =
       number.map { "write `\(wrong.name): \($0)` into the catalog" }
       ?? "remove `\(wrong.name)` from the catalog"
-    note(\.manual, change.path, correction, because: "Apple gives the number", at: wrong.new?.range)
+    note(\.manual, change.path, correction, because: "Apple assigns the number", at: wrong.new?.range)
     var rest = change
     rest.fields.removeAll { $0.field.key == .appleId }
     return rest
@@ -174,7 +174,7 @@ struct Planner {
     let lost = drift.lost.isEmpty ? nil : "with \(firstFive(drift.lost.codes))"
     note(
       \.unmanaged, change, "stays as it is, " + listed([gained, lost].compactMap(\.self), "and"),
-      because: "Apple locks the storefronts of a live offer: to have others, create another offer")
+      because: "Apple locks the storefronts of a live offer: for different storefronts, create a new offer")
     var rest = change
     rest.fields.removeAll(where: \.isLocked)
     if !rest.fields.isEmpty { changes.append(rest) }

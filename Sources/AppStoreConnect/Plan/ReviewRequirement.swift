@@ -84,7 +84,7 @@ extension ReviewRequirement.Need {
       case .product(let kind): "the \(kind.phrase) itself"
       case .appVersion: "a version of the app, with which the first products are submitted"
       case .unreadAppVersion:
-        "a version of the app with a build, with which the first products are submitted: could not be read"
+        "the build of the version of the app with which the first products are submitted: could not be read"
       case .build: "a build"
       case .texts: "texts"
       case .storefronts: "storefronts where it is sold"
@@ -111,11 +111,12 @@ extension ReviewRequirement.Remedy {
     case .create: "create it in App Store Connect"
     case .choose: "choose it in App Store Connect"
     case .readAgain(let reason):
-      (reason.isEmpty ? "" : reason + "; ") + "read it again, with a key of another role if this one may not"
+      (reason.isEmpty ? "" : reason + "; ")
+        + "read it again; if the role of this key does not allow that, use a key with another role"
     case .submit(let withVersion): "submit it: " + submit(withVersion)
     case .nudge(let withVersion):
       "submit it: " + submit(withVersion)
-        + " waits for App Store Connect, sends the name of a subscription again if it has to, and submits"
+        + " waits for App Store Connect, sends the name of a subscription again if necessary, and submits"
     case .readMessage: "see its message in App Store Connect"
     }
   }

@@ -59,7 +59,7 @@ package struct Rollback {
     let usedUp = plan.steps.filter {
       $0.action == .delete && $0.object.parts.last?.kind == OfferKind.promotional.objectKind
     }.map {
-      "\($0.object.quotedLabel): if you make the change again, give it another `offerId` and `referenceName`"
+      "\($0.object.quotedLabel): if you make the change again, give it a different `offerId` and `referenceName`"
     }
     let lines: [String] =
       if !plan.steps.isEmpty {

@@ -90,7 +90,8 @@ package struct Submission: Sendable {
         guard hasApproved || VersionState(texts?.state) != .inReview else {
           left.append(
             PlanItem(
-              subscription.path, "is not submitted", because: "its group is in review: submit it after that"))
+              subscription.path, "is not submitted",
+              because: "its group is in review: submit it after the review"))
           continue
         }
         mine.append(item)
@@ -190,11 +191,11 @@ package struct Submission: Sendable {
         return found
       }
       return leave { item in
-        "Apple reviews the first \(item.product.map(phrase) ?? "product") of an app together with one: `\(plan.commands.submit(withVersion: true))` takes it along"
+        "Apple reviews the first \(item.product.map(phrase) ?? "product") of an app together with a version of the app: `\(plan.commands.submit(withVersion: true))` submits both"
       }
     }
     guard let version else {
-      return leave { _ in "the app has none that can be submitted: create one in App Store Connect" }
+      return leave { _ in "the app has no version that can be submitted: create one in App Store Connect" }
     }
     guard version.hasBuild else {
       return leave { _ in "version \(version.number) has no build: choose one in App Store Connect" }

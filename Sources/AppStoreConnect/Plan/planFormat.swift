@@ -38,28 +38,28 @@ package let planFormat = JSONFormat(
       .row("format", .constant(Plan.format)) { _ in Plan.format },
       .member("later", planItems, "What is for a later day.", at: \.later),
       .memberUnlessEmpty(
-        "livePath", .text, "The path of the `live.json` that the plan leads back to; absent in other plans.",
+        "livePath", .text, "The path of the `live.json` that the plan restores; absent in other plans.",
         at: \.commands.liveState),
-      .member("manual", planItems, "What only a person can do.", at: \.manual),
+      .member("manual", planItems, "What needs a person.", at: \.manual),
       .memberUnlessEmpty(
         "only", .array(of: objectPath),
         "The objects that `plan --only` has chosen; absent for a whole plan.", at: \.only),
       .memberUnlessEmpty(
         "repository", .texts,
-        "What to do in the repository, a line each; only in a plan that leads back to a `live.json`.",
+        "What to do in the repository, a line each; only in a plan that restores a `live.json`.",
         at: \.repository),
       .row(
         "seal", .digest,
         "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan in which a byte was changed."
       ) { _ in Plan.openSeal },
       .memberUnlessEmpty(
-        "stays", planItems, "What does not go back; only in a plan that leads back to a `live.json`.",
+        "stays", planItems, "What is not restored; only in a plan that restores a `live.json`.",
         at: \.stays),
       .optionalMember(
         "storefronts", StorefrontDifferences.type,
         "How Apple's list of storefronts differed from that of offerc when the plan was made; absent if it did not. `catalog` has no storefront that Apple no longer lists.",
         at: \.storefronts),
-      .member("steps", .array(of: step), "In the order in which they are taken.", at: \.steps),
+      .member("steps", .array(of: step), "In the order in which they are carried out.", at: \.steps),
       .member("today", date, "Use this date as today.", at: \.today),
       .member(
         "unmanaged", planItems, "What is in App Store Connect, but not in the catalog.", at: \.unmanaged),
@@ -113,7 +113,7 @@ private let step = JSONType<PlanStep>.open(
     .optionalMember(
       "permanence", .text, "Why it cannot be taken back; absent where it can.", at: \.permanence),
     .optionalMember("place", .text, "In the catalog: file and line.", at: \.place),
-    .optionalMember("reach", .text, "Whom it reaches besides new customers.", at: \.reach),
+    .optionalMember("reach", .text, "Who is affected besides new customers.", at: \.reach),
     .member("requests", .array(of: request), at: \.requests),
   ], from: PlanStep())
 
@@ -121,7 +121,7 @@ private let request = JSONType<RequestTexts>.open(
   [
     .optionalMember(
       "body", .json(["type": "object"]),
-      "As the App Store Connect API wants it. An id in braces is found out when the request is sent, for example `{step 3: id}` or `{price point: step 3, USA, 4.99}`.",
+      "As the App Store Connect API expects it. An ID in braces is looked up when the request is sent, for example `{step 3: id}` or `{price point: step 3, USA, 4.99}`.",
       at: \.body),
     .member("method", .words(["POST", "PATCH", "DELETE"]), at: \.method),
     .member("path", .text("^/v[12]/"), at: \.path),

@@ -13,7 +13,7 @@ package let statusFormat = JSONFormat(
       "missing", planItems, "What products that were never approved need before App Review can see them."
     ) { $0.requirements.map(\.item) },
     .row(
-      "objects", .array(of: row), "The objects of the catalog, and what is live beside them."
+      "objects", .array(of: row), "The objects of the catalog, and what is live for each."
     ) { $0.rows },
     .row("today", .day, "Use this date as today.") { $0.today.description },
   ]))

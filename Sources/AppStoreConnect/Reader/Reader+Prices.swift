@@ -134,7 +134,7 @@ extension Reader {
 /// What answers lack that were saved without the resources that a list can include.
 enum DocumentGap {
   static let amount =
-    "the answer has no storefronts or no usable amounts; an answer that another client saved needs `include=territory,subscriptionPricePoint`"
+    "the response has no storefronts or no usable amounts; a response that another client saved needs `include=territory,subscriptionPricePoint`"
 }
 
 extension ResourceObject {

@@ -45,8 +45,8 @@ private func readApp(_ bundleId: String, from source: any AnswerSource) throws -
   if let app = apps.first(where: { $0.text(.bundleId)?.lowercased() == bundleId.lowercased() }) { return app }
   let others = apps.compactMap { $0.text(.bundleId) }
   throw PlainFailure(
-    "the key can see no app with the bundle ID \(bundleId)",
+    "the key cannot see an app with the bundle ID \(bundleId)",
     notes: others.isEmpty
       ? ["check the spelling, and that the key belongs to the team of this app"]
-      : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
+      : ["App Store Connect responded with \(others.sorted().joined(separator: ", "))"])
 }

@@ -20,7 +20,7 @@ package struct ResourceDocument: Sendable {
       for object in try ResourceDocument.objects(page.root) {
         // A list is of one type. A row that is skipped would look as if it were not there.
         if let first = data.first, first.type != object.type {
-          throw ResourceDocument.unreadable("a list has rows of several types")
+          throw ResourceDocument.unreadable("a list has rows of different types")
         }
         // A list that changes while its pages are read can show a row twice.
         if taken.insert(Key(type: object.type, id: object.id)).inserted { data.append(object) }
@@ -52,7 +52,7 @@ package struct ResourceDocument: Sendable {
 
   private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
     guard let data = root["data"] else { throw unreadable("it has no `data`") }
-    if data.isNull { throw ReadFailure(.notFound, "the answer is empty: its `data` is null") }
+    if data.isNull { throw ReadFailure(.notFound, "the response is empty: its `data` is null") }
     if let list = data.elements {
       let objects = list.map(ResourceObject.init)
       let usable = objects.compactMap(\.self)
@@ -64,7 +64,7 @@ package struct ResourceDocument: Sendable {
   }
 
   private static func unreadable(_ what: String) -> ReadFailure {
-    ReadFailure(.unavailable, "the answer is not what Apple documents: " + what)
+    ReadFailure(.unavailable, "the response is not what Apple documents: " + what)
   }
 
   /// Whether an answer includes every resource that it links to: another client may not have asked for them.

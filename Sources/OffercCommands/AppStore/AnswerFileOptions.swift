@@ -10,7 +10,7 @@ struct AnswerFileOptions: ParsableArguments {
 
   func validate() throws {
     guard record == nil || replay == nil else {
-      throw ValidationError("--replay has the answers already: remove --record")
+      throw ValidationError("--replay already has the responses: remove --record")
     }
   }
 }

@@ -57,7 +57,7 @@ struct ApplySummary {
     }
   }
 
-  /// `live is what the catalog says, except for:`, each object in a line, and how many items are not steps.
+  /// `App Store Connect matches the catalog, except for:`, each object in a line, and how many items are not steps.
   ///
   /// - Parameters:
   ///   - plan: from what is live now.
@@ -71,12 +71,13 @@ struct ApplySummary {
     let others = rest.joined(separator: ", ")
     let counts = rest.isEmpty ? "" : " (\(others))"
     if isForPeople {
-      return ["what offerc can do is done\(counts); left for a person:"]
+      return ["offerc has done what it can\(counts); these need a person:"]
         + few(plan.manual.map { "\($0.object.quotedLabel): \($0.what)" })
     }
-    let done = (plan.only.isEmpty ? "live" : "what --only names") + " is what the catalog says"
+    let done = (plan.only.isEmpty ? "App Store Connect" : "what --only names") + " matches the catalog"
     guard !open.isEmpty else { return [done + counts] }
-    let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, except for"
+    let head =
+      isUntouched ? "nothing was changed; still to do" : "App Store Connect matches the catalog, except for"
     return [head + ":"] + few(open) + (rest.isEmpty ? [] : ["also: \(others)"])
   }
 

@@ -16,7 +16,7 @@ struct CurlRun {
   /// Those that say that curl does not understand what it was told.
   private static let unusable: Set<Int32> = [1, 2, 3, 4, 26, 27, 41, 43, 48]
 
-  private static let notHTTP = "the answer does not begin as HTTP answers do"
+  private static let notHTTP = "the response is not an HTTP response"
 
   /// - Parameter usesTLS: whether the request went by https.
   func response(usesTLS: Bool, limit: Int) throws(TransportFailure) -> HTTPResponse {

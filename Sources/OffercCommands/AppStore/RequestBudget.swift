@@ -36,7 +36,7 @@ struct RequestBudget {
     let hours = (needed - hour.rest + limit - 1) / limit
     let end = utcTime(milliseconds: now + Int64(hours) * 3_600_000)
     return
-      "about \(counted(needed, "request")) are needed, and \(grouped(hour.rest)) are left in this hour: offerc will pause, continue automatically, and finish by about \(end)"
+      "about \(counted(needed, "request")) are needed, and \(grouped(hour.rest)) are left this hour: offerc will pause, continue automatically, and finish by about \(end)"
   }
 
   private var fits: Bool { needed <= hour.rest }

@@ -43,7 +43,7 @@ final class RequestLine: Sendable {
       }
       guard now - begin > Self.patience, now - state.lastDrawn > Self.pause else { return }
       state.lastDrawn = now
-      let hour = rest.map { ", \(grouped(max(0, $0))) left in this hour" } ?? ""
+      let hour = rest.map { ", \(grouped(max(0, $0))) left this hour" } ?? ""
       _ = try? console.showProgress("\(grouped(done)) of \(counted(planned, "request"))\(hour)")
     }
   }
@@ -62,10 +62,12 @@ final class RequestLine: Sendable {
     case .hour(let rest):
       return (
         "hour",
-        "waiting: App Store Connect allows this key only \(counted(rest, "more request")) in this hour"
+        "waiting: App Store Connect allows this key only \(counted(rest, "more request")) this hour"
       )
     case .refusal where wait.seconds >= Self.longWait:
-      return ("refusal", "waiting \(seconds): App Store Connect answers 429 (too many requests)")
+      return (
+        "refusal", "waiting \(seconds): App Store Connect responded with status 429 (too many requests)"
+      )
     case .minute where wait.seconds >= Self.longWait:
       return (
         "minute", "waiting: App Store Connect takes about 300 requests a minute, and offerc sends up to 250"

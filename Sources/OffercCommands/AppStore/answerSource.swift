@@ -37,7 +37,7 @@ func apiClient(
 func savedAnswers(in folder: String) throws -> SavedAnswers {
   let names = try folderEntries(folder).files.filter { $0.byBytes.hasSuffix(".json") }
   guard !names.isEmpty else {
-    throw PlainFailure("\(folder) has no saved answers, expected .json files that --record made")
+    throw PlainFailure("\(folder) has no saved responses, expected .json files that --record made")
   }
   return try SavedAnswers(
     names.map { name in

@@ -185,7 +185,7 @@ struct ApplierTests {
     }
     try equal(
       lines("ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED"),
-      ["what is there: a.png, FAILED (IMAGE_INCORRECT_DIMENSIONS)"])
+      ["already exists: a.png, FAILED (IMAGE_INCORRECT_DIMENSIONS)"])
     try empty(lines("STATE_ERROR"))
   }
 

@@ -133,7 +133,9 @@ struct ResumeTests {
     app.price([("USA", "4.99", nil), ("CAN", "6.99", nil)])
     let second = Sender(app)
     let result = try run(plan, yaml, on: app, second, journal)
-    #expect(result.stop?.message.hasPrefix("App Store Connect has changed since this plan was begun") == true)
+    #expect(
+      result.stop?.message.hasPrefix("App Store Connect has changed since this plan was first applied")
+        == true)
     empty(second.sent)
   }
 
@@ -180,7 +182,7 @@ struct ResumeTests {
     ) { _ in }
     let result = applier.run(from: view)
     #expect(
-      sender.sent.isEmpty && result.stop?.message.contains("somebody else has just made the same") == true)
+      sender.sent.isEmpty && result.stop?.message.contains("someone else has just made the same") == true)
   }
 
   @Test func aRefusalForWantOfAnAgreementNamesTheAccountHolder() {

@@ -17,7 +17,7 @@ struct LeftToPeopleTests {
     [
       "agreements, taxes, banking": [.unknown(#/(?i)\btax(?:es)?\b|banking/#), .onlyRead(#/(?i)agreement/#)],
       "a version of the app with a build": [
-        .said("the app has none that can be submitted: create one in App Store Connect"),
+        .said("the app has no version that can be submitted: create one in App Store Connect"),
         .said("has no build: choose one in App Store Connect"),
       ],
       "removing an approved product from sale or from storefronts": [

@@ -30,6 +30,6 @@ struct PlanMarkdownTests {
     let text = String(decoding: renderPlanMarkdown(plan), as: UTF8.self)
     #expect(text.utf8.count < 24_000)
     contains(text, "more: run `offerc appstore plan` to see them")
-    contains(text, "**For a person to do**")
+    contains(text, "**Needs a person**")
   }
 }

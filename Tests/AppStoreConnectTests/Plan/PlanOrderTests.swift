@@ -124,9 +124,11 @@ struct PlanOrderTests {
         yaml.replacing(offer, with: "- offerId: again\n            referenceName: Again\n")
           .replacing(start, with: start.replacing("2027-02-01", with: "2026-11-22")), on: app),
     ]
-    for plan in plans {
+    for (plan, date) in zip(plans, ["end", "start"]) {
       #expect(plan.steps.allSatisfy { $0.action == .delete })
-      equal(plan.blocked.map(\.reason), ["the first day that Apple accepts is tomorrow, 2026-11-23"])
+      equal(
+        plan.blocked.map(\.reason),
+        ["the earliest \(date) date that Apple accepts is tomorrow, 2026-11-23"])
     }
     // Of those that have not begun it takes one.
     let later = try planned(
@@ -251,6 +253,9 @@ struct PlanOrderTests {
     // A name of a deleted offer stays taken.
     let plan = try planned(renamed("new", "P3"), on: app)
     equal(plan.steps.map(\.action), [.delete])
-    #expect(plan.blocked.contains { $0.reason.hasSuffix("which Apple never frees: choose another one") })
+    #expect(
+      plan.blocked.contains {
+        $0.reason.hasSuffix("and Apple never lets that name be reused: choose another one")
+      })
   }
 }

@@ -52,7 +52,7 @@ struct UnsoldPriceTests {
       step?.details,
       [
         "CHN equalized",
-        "App Store Connect can refuse a first submission without these prices",
+        "App Store Connect might refuse a first submission without these prices",
       ])
     let requests = try #require(step).requests.description
     contains(requests, "CHN")
@@ -71,7 +71,7 @@ struct UnsoldPriceTests {
   @Test(arguments: [("MISSING_METADATA", 173), ("READY_TO_SUBMIT", 173), ("APPROVED", 0)])
   func onlyAProductThatWasNeverApprovedGetsThem(_ state: String, _ count: Int) throws {
     let step = try priceStep("{USA: 4.99, rest: equalized}", in: "[CAN, USA]", on: app(state))
-    let expected = count == 0 ? nil : "\(count) storefronts, \(count) of them equalized"
+    let expected = count == 0 ? nil : "\(count) storefronts, all of them equalized"
     equal(step?.details.first, expected)
   }
 }

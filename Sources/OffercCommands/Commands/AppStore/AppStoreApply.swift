@@ -135,9 +135,9 @@ struct AppStoreApply: ConsoleCommand {
       switch event {
       case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object.quotedLabel)"
       case .skipped(let step, let reason): "\(step.number). skipped \(step.object.quotedLabel): \(reason)"
-      case .searches(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
+      case .searches(let step, let reason): "   \(reason): checking what is live for step \(step.number)"
       case .needsNoAnswer(let step):
-        "   --not-there \(step.number) is not needed: what became of step \(step.number) is known"
+        "   --not-there \(step.number) is not needed: what happened to step \(step.number) is known"
       case .sent(let step, let request):
         step.requests.count > 10 && request.isMultiple(of: 25)
           ? "   \(request) of \(step.requests.count)" : nil

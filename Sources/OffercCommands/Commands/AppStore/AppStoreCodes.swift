@@ -41,7 +41,7 @@ struct AppStoreCodes: ConsoleCommand {
     let client = try apiClient(connection, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
     let batches = try batches(found, client, today)
     guard !batches.isEmpty else {
-      try console.say("App Store Connect has no one-time codes of this catalog", unless: quiet)
+      try console.say("App Store Connect has no one-time codes for this catalog", unless: quiet)
       return .success
     }
     let ledger = try ledger.openForWriting(for: found, in: place, console, isQuiet: quiet)

@@ -106,7 +106,7 @@ struct AppStorePlan: ConsoleCommand {
       app, firstFile: 1, optionFile: AppStoreOptionFile(around: parent(of: texts.name) ?? "."), path, console)
     let other = live.form.catalog.app.bundleId.value
     guard other.lowercased() == app.bundleId.value.lowercased() else {
-      throw PlainFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
+      throw PlainFailure("\(texts.name) belongs to \(app.bundleId.value), but the live app is \(other)")
     }
     let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
     var plan = try finish(

@@ -69,11 +69,11 @@ struct AppStoreSubmit: ConsoleCommand {
     try ReadinessWait(api: client, consistency: consistency) { line in
       try console.say(line, unless: quiet)
     }.wait(for: first.submission.stuck)
-    guard let second = try refresh() else { throw PlainFailure("the catalog has changed meanwhile") }
+    guard let second = try refresh() else { throw PlainFailure("the catalog has changed in the meantime") }
     guard second.submission.items == first.submission.items else {
       try show(second.submission, console)
       try console.say(
-        "nothing is submitted: what can be submitted has changed meanwhile; run the command again")
+        "nothing is submitted: what can be submitted has changed in the meantime; run the command again")
       return .findings
     }
     return try send(second, of: catalog, client, console, refresh: refresh)
@@ -127,7 +127,7 @@ struct AppStoreSubmit: ConsoleCommand {
     } else if let sent = submissions.first(where: { $0.isWithReview(for: platform) }) {
       return try console.say("App Review has it: \(sent.phrase)")
     }
-    try console.say("nothing is submitted: correct the cause, then run the same command again")
+    try console.say("nothing is submitted: fix the cause, then run the same command again")
   }
 
   /// Reads what is live, and what of it can be submitted. Returns nil for a catalog with errors.
@@ -170,7 +170,7 @@ struct AppStoreSubmit: ConsoleCommand {
     }
     for item in submission.mayNeedVersion {
       try console.writeLine(
-        "note: \(item.quotedLabel) is the first of its kind; if App Store Connect wants a version of the app with it, add --with-version"
+        "note: \(item.quotedLabel) is the first of its kind; if App Store Connect requires a version of the app with it, add --with-version"
       )
     }
     for item in submission.left {
