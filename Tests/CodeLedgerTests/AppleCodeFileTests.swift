@@ -24,7 +24,7 @@ struct AppleCodeFileTests {
     ),
     (
       "Code\nABCDEFGH1\n\nABCDEFGH1\n",
-      "codes.csv, line 4: the same code as in line 2, expected each code once; download the file again"
+      "codes.csv, line 4: the same code as on line 2, expected each code once; download the file again"
     ),
     (
       "ABCDEFGH1,https://example.com/ABCDEFGH2\n",

@@ -152,7 +152,7 @@ struct KeyFileTests {
     let failure = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("code.key")) }
     equal(
       failure?.message.hasSuffix(
-        "can be read by other users (mode 0\(String(mode, radix: 8))): run `chmod 600` on it, and make a new key if somebody may have read it"
+        "can be read by other users (mode 0\(String(mode, radix: 8))): run `chmod 600` on it, and make a new key if someone may have read it"
       ), true)
   }
 

@@ -59,7 +59,8 @@ struct LedgerTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("b", count: 100, start: 1188))
     }
-    equal(failure?.message, "batch 'b' would share codes with batch 'a' of the ledger: give it another id")
+    equal(
+      failure?.message, "batch 'b' would share codes with batch 'a' of the ledger: give it a different ID")
     // 100 + 25 + 64 indices belong to the first one.
     _ = try ledger.reserve(try sample("b", count: 100, start: 1189))
     _ = try ledger.reserve(try sample("c", start: 1000, prefix: "C"))
@@ -124,7 +125,7 @@ struct LedgerTests {
     }
     equal(
       failure?.message,
-      "batch 'a' is reserved with count '100', but the catalog has '101': change it back, or give the new batch another id"
+      "batch 'a' is reserved with count '100', but the catalog has '101': change it back, or give the new batch a different ID"
     )
     try equal(ledger.batches(), [first.batch])
   }

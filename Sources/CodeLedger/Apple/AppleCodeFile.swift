@@ -53,7 +53,7 @@ private func codeLines(of file: CSVReader) throws(TextFault) -> [ArraySlice<UInt
     }
     if let other = lines.updateValue(row[0].line, forKey: cells[0]) {
       throw row[0].fault(
-        "the same code as in line \(other), expected each code once; download the file again")
+        "the same code as on line \(other), expected each code once; download the file again")
     }
   }
   return lines

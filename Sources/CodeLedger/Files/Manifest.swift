@@ -21,7 +21,7 @@ package struct Manifest {
     var handedOut: Int?
 
     fileprivate static let ledger = JSONRow<Origin>.member(
-      "ledger", .text, "The id of the ledger in which the batch is.", at: \.ledgerId)
+      "ledger", .text, "The ID of the ledger that has the batch.", at: \.ledgerId)
     fileprivate static let handedOut = JSONRow<Origin>.optionalMember(
       "handedOut", .integer(from: 0), "How many of the codes `offerc codes hand-out` has given away.",
       at: \.handedOut)
@@ -93,7 +93,7 @@ package struct Manifest {
   package static let json = JSONFormat<Written>(
     "offerc.codes/1", title: "The files of a batch of codes",
     sentence:
-      "What `offerc codes generate` writes beside the files of a batch. Within offerc.codes/1 keys are added, never changed or removed. It has no codes.",
+      "What `offerc codes generate` writes next to the files of a batch. Within offerc.codes/1 keys are added, never changed or removed. It has no codes.",
     .object([
       .format("offerc.codes/1"),
       Origin.ledger.part(\.origin),

@@ -39,7 +39,7 @@ package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: Folder) 
   let files = BatchFiles(batch)
   guard files.longestName <= folder.longestName else {
     throw PlainFailure(
-      "batch \(quoted(batch.id)): its file names would have \(files.longestName) bytes, but the folder allows \(folder.longestName): give the batch a shorter id"
+      "batch \(quoted(batch.id)): its file names would have \(files.longestName) bytes, but the folder allows \(folder.longestName): give the batch a shorter ID"
     )
   }
   guard try files.parts.contains(where: { try folder.has($0.name) }) else { return }
@@ -74,7 +74,7 @@ extension PartWriter {
       }
     } catch let failure as CodesExhausted {
       throw PlainFailure(
-        "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, because the others contain blocked words: give a new batch another id, or longer codes"
+        "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, because the others contain blocked words: give a new batch a different ID, or longer codes"
       )
     }
   }

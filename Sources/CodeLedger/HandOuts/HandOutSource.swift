@@ -95,7 +95,7 @@ package struct HandOutSource {
     self.revoked = []
     guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
     guard try file.isFile(withTag: one.fileTag, key) else {
-      throw PlainFailure("\(name) is not the registered file of batch \(quoted(id)): name that one")
+      throw PlainFailure("\(name) is not the registered file of batch \(quoted(id)): name the registered one")
     }
     try checkDates(catalogs, today, end: one.expirationDate)
   }
@@ -125,7 +125,7 @@ package struct HandOutSource {
     guard let said = Manifest.origin(besideFilesOf: batch) else { return }
     if said.ledgerId != (try ledger.id()) {
       throw PlainFailure(
-        "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
+        "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and no one has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
     let handedOut = said.handedOut ?? 0
@@ -145,7 +145,7 @@ package struct HandOutSource {
     let planned = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches).filter { $0.id.value == id }
     guard planned.isEmpty || planned.contains(where: \.isOwn) else {
       return PlainFailure(
-        "the codes of batch \(quoted(id)) are Apple's, which no ledger has: register the file from Apple with `offerc codes register`, and name it with --file"
+        "the codes of batch \(quoted(id)) are Apple's, which are in no ledger: register the file from Apple with `offerc codes register`, and name it with --file"
       )
     }
     let near = planned.isEmpty ? nearest(to: id, in: all.map(\.id)).first : nil
@@ -215,7 +215,7 @@ package struct HandOutSource {
     }
     if let other = handOuts.first(where: { $0.isAlmost(label) }) {
       throw PlainFailure(
-        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a clearly different label"
+        "\(quoted(label)) is very similar to the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a clearly different label"
       )
     }
     guard left > 0 else {

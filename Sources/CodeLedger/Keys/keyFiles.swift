@@ -12,7 +12,7 @@ package func makeKeyFile(_ path: String) throws -> String {
   try makeOwnFolder(for: path)
   let key = try CodeKey.random()
   try writeKeyFile(
-    [key.line()], to: path, becauseNotReplaced: "codes are made with it",
+    [key.line()], to: path, becauseNotReplaced: "codes may have been made with it",
     remedy: "name another file with --key")
   return key.fingerprint
 }
@@ -40,14 +40,14 @@ package func makeRedemptionKeyFile(_ path: String, _ keys: CodeKeys) throws {
   let lines = try keys.keys.map { try $0.redemptionKey().base64Line() }
   guard try FileKind(path) == .file else {
     return try writeKeyFile(
-      lines, to: path, becauseNotReplaced: "a server may use it", remedy: "name another file with -o")
+      lines, to: path, becauseNotReplaced: "a server may be using it", remedy: "name another file with -o")
   }
   try refuseLeavingLinks(path)
   let bytes = lines.map { line in unsafe line.withBytes { unsafe Array($0) } }
   let found = try unsafe readSecretFile(path, orVariable: CodeKeys.variable).withBytes { unsafe Array($0) }
   guard found.split(separator: 0x0A).allSatisfy({ line in bytes.contains { $0.dropLast() == line } }) else {
     throw PlainFailure(
-      "\(path) already exists, and has other keys than those derived from \(keys.origin): a server may use them; name another file with -o"
+      "\(path) already exists, and has keys other than those derived from \(keys.origin): a server may be using them; name another file with -o"
     )
   }
   try writeEdits([FileEdit(path, from: found, to: Array(bytes.joined()))])
@@ -61,7 +61,7 @@ private func writeKeyFile(
   }
   guard isNew else {
     throw PlainFailure(
-      "\(path) already exists, and a key is never overwritten because \(reason); \(remedy)")
+      "\(path) already exists, and offerc never overwrites a key, because \(reason); \(remedy)")
   }
 }
 
@@ -97,7 +97,7 @@ func keyFileFault(owner: UInt32, mode: UInt32, user: UInt32) -> String? {
   let closed: UInt32 = owner == user || user == 0 ? 0o077 : 0o027
   guard mode & closed != 0 else { return nil }
   return
-    "can be read by other users (mode \(octal(mode & 0o777))): run `chmod 600` on it, and make a new key if somebody may have read it"
+    "can be read by other users (mode \(octal(mode & 0o777))): run `chmod 600` on it, and make a new key if someone may have read it"
 }
 
 private func octal(_ mode: UInt32) -> String {

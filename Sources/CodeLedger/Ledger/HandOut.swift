@@ -63,7 +63,7 @@ package struct HandOut: Hashable, Sendable {
     let isVisible = InvisibleCharacters.first(in: label) == nil
     guard label.labelOrNil == nil || isFormula || !isVisible else { return }
     throw PlainFailure(
-      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
+      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet reads as a formula"
     )
   }
 

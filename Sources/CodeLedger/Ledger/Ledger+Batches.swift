@@ -155,7 +155,7 @@ extension Database {
     ).first
     guard let other else { return }
     throw PlainFailure(
-      "batch \(quoted(wanted.id)) would share codes with batch \(quoted(try other.text("id"))) of the ledger: give it another id"
+      "batch \(quoted(wanted.id)) would share codes with batch \(quoted(try other.text("id"))) of the ledger: give it a different ID"
     )
   }
 

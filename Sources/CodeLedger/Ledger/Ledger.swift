@@ -86,7 +86,7 @@ package final class Ledger: Sendable {
     try explaining(path) {
       try database.withLock { database in
         guard lock != nil, let value = try database?.transaction(.immediate, body) else {
-          throw PlainFailure("the ledger \(path) is open for reading only")
+          throw PlainFailure("the ledger \(path) is open only for reading")
         }
         return value
       }

@@ -96,7 +96,7 @@ package struct LedgerBatch: Hashable, Sendable {
 func check(_ catalog: LedgerBatch, isStill ledger: LedgerBatch) throws {
   guard let change = ledger.changes(in: catalog).first else { return }
   throw PlainFailure(
-    "batch \(quoted(ledger.id)) is \(ledger.state.rawValue) with \(change.field) \(quoted(change.ledger)), but the catalog has \(quoted(change.catalog)): change it back, or give the new batch another id"
+    "batch \(quoted(ledger.id)) is \(ledger.state.rawValue) with \(change.field) \(quoted(change.ledger)), but the catalog has \(quoted(change.catalog)): change it back, or give the new batch a different ID"
   )
 }
 

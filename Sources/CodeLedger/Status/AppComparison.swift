@@ -250,7 +250,7 @@ struct AppComparison {
           Message(
             id: id,
             text:
-              "\(counted(days.redeemed, "code")) of \(name) \(days.redeemed == 1 ? "was" : "were") redeemed, but it has \(grouped(batch.count)): check whether the file is of another database"
+              "\(counted(days.redeemed, "code")) of \(name) \(days.redeemed == 1 ? "was" : "were") redeemed, but it has \(grouped(batch.count)): check whether the file comes from another database"
           ))
       }
       let late = batch.end.map { end in days.filter { $0.day >= end }.redeemed } ?? 0

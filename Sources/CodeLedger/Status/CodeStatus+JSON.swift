@@ -48,7 +48,7 @@ private let batch = JSONType<(batch: CodeStatus.BatchStatus, today: CalendarDate
   .row("environment", .word) { $0.batch.environment },
   .row(
     "state", .word,
-    "`planned`: its `createdDate` is in the future; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is live from its `createdDate` on."
+    "`planned`: its `createdDate` is in the future; `due`: that day has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is live from its `createdDate` on."
   ) { $0.batch.state },
   .optional(
     "ledger", .word,
@@ -71,7 +71,7 @@ private let batch = JSONType<(batch: CodeStatus.BatchStatus, today: CalendarDate
     batch.handOuts.map { _ in batch.handedOut }
   },
   .optional(
-    "left", count, "How many codes can still be handed out: nobody has them, and they are not revoked."
+    "left", count, "How many codes can still be handed out: no one has them, and they are not revoked."
   ) { batch, _ in
     batch.handOuts.map { _ in batch.left }
   },
@@ -90,7 +90,7 @@ private let batch = JSONType<(batch: CodeStatus.BatchStatus, today: CalendarDate
 ])
 
 private let handOut = JSONType<HandOut>.object([
-  .row("label", .text, "Whom they were given to.") { $0.label },
+  .row("label", .text, "Who they were given to.") { $0.label },
   .row("count", count) { $0.count },
   .row("date", .day) { $0.date.description },
 ])
@@ -115,7 +115,7 @@ private let pool = JSONType<PoolStatus>.object([
   .row("productId", .text) { $0.productId },
   .row("offerName", .text) { $0.offerName },
   .row("given", count) { $0.given },
-  .row("held", count, "Codes that are reserved for somebody.") { $0.held },
+  .row("held", count, "Codes that are reserved for someone.") { $0.held },
   .row("remaining", count, "Codes that can be given now.") { $0.remaining },
   .row("waiting", count, "Codes of batches of `codes refill` that the database does not have yet.") {
     $0.waiting

@@ -137,7 +137,7 @@ struct CodesGenerate: ConsoleCommand {
       switch task.step {
       case .make, .complete, .revoke: continue
       case .issued: throw PlainFailure("\(name) is already issued: --again writes it again")
-      case .revoked: throw PlainFailure("\(name) is revoked: create a new batch with another id")
+      case .revoked: throw PlainFailure("\(name) is revoked: create a new batch with a different ID")
       case .inactive:
         throw PlainFailure("\(name) is inactive: remove `active: false`, or name another batch")
       case .later:

@@ -26,7 +26,7 @@ struct CodesKey: ParsableCommand {
       if let key { try git.keep(key, of: "a key", console) }
       let file = try key ?? newFile(console)
       let fingerprint = try makeKeyFile(file)
-      try console.say("wrote \(file), key \(fingerprint): keep a copy where nobody else can read it")
+      try console.say("wrote \(file), key \(fingerprint): keep a copy where no one else can read it")
       return .success
     }
 
@@ -59,7 +59,7 @@ struct CodesKey: ParsableCommand {
       let new = try rotateKeyFile(file)
       var lines = written.map { "wrote \($0): commit it" }
       lines.append(
-        "wrote \(file): key \(new) is now the first one; keep a copy where nobody else can read it")
+        "wrote \(file): key \(new) is now the first one; keep a copy where no one else can read it")
       lines += try bound.formats.map {
         "codes of \($0.phrase) keep the key \(try bound.fingerprint(of: $0) ?? "")"
       }

@@ -21,7 +21,7 @@ struct CodesRefill: ConsoleCommand {
     let files = try run.only(or: ": name the file or folder of one")
     let before = try run.lint()
     guard let catalog = before.compilations.first?.catalog else {
-      throw PlainFailure("the catalog has errors: fix what `offerc lint \(shellWord(path))` says first")
+      throw PlainFailure("the catalog has errors: first fix what `offerc lint \(shellWord(path))` reports")
     }
     let counts = try PoolDatabase(database).counts()
     let pools = PoolStatus.all(of: catalog.app.bundleId.value, counts, in: catalog, today: run.today)

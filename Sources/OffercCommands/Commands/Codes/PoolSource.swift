@@ -49,7 +49,7 @@ struct PoolSource {
     let environments = Set(batches.map(\.environment))
     if environments.count > 1 {
       throw PlainFailure(
-        "there are batches of production and of the sandbox: export those of each environment for a database of its own"
+        "there are batches of production and of the sandbox: export those of each environment for a separate database"
       )
     }
     self.batches = batches
