@@ -11,7 +11,7 @@ package enum SimulationRule: String, CaseIterable, Sendable {
   /// One sentence: what is wrong when it is found.
   package var summary: String {
     switch self {
-    case .expectationFailed: "A customer of a scenario sees different offers than the scenario expects."
+    case .expectationFailed: "A customer in a scenario sees offers other than the scenario expects."
     case .impossibleHistory: "An event of a scenario cannot have happened to the customer."
     case .unknownOffer: "A scenario names an offer that the catalog does not have."
     }
@@ -20,7 +20,7 @@ package enum SimulationRule: String, CaseIterable, Sendable {
   package var why: String {
     switch self {
     case .expectationFailed:
-      "A scenario is a test of a campaign: the offers, the history or the expectation is not what somebody meant"
+      "A scenario is a test of a campaign: the offers, the history or the expectation is not what its author meant"
     case .impossibleHistory:
       "Nothing is computed from an event that cannot have happened: the rest of the scenario is left out"
     case .unknownOffer:

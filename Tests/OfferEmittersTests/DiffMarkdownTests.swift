@@ -22,7 +22,7 @@ struct DiffMarkdownTests {
 
       - **blocked** `subscription com.example.monthly`, `promotional offer stay`
         - `duration: P1M → P2M (locked)`
-        - help: restore 'P1M'; for other terms, create a new offer with another offerId
+        - help: restore 'P1M'; for different terms, create a new offer with a different offerId
 
       **Other changes**
 

@@ -22,7 +22,7 @@ struct DiffTextTests {
       subscription com.example.monthly
         ~ update     prices: 25 EUR storefronts 8.99 → 9.99 (+11.1%); CHE lost 9.00 CHF; GBR gained 8.99 GBP; JPN 1500 → 1700 JPY (+13.3%); USA 9.99 → 10.99 USD (+10%)
                      = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 JPY and USA 9.99 → 10.99 USD; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
-                     = info: the price of subscription com.example.monthly rises in AUT (8.99 → 9.99) and DEU (8.99 → 9.99), where any increase might need consent; keep the price for current subscribers, or expect that they might have to agree
+                     = info: the price of subscription com.example.monthly rises in AUT (8.99 → 9.99) and DEU (8.99 → 9.99), where any increase might need consent; keep the price for existing subscribers; otherwise, they might have to agree
                      = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
 
       1 change of com.example.app: 1 update
@@ -61,10 +61,10 @@ struct DiffTextTests {
       subscription com.example.monthly
         ~ update     territories: lost AFG, AGO, AIA, ALB, ARE and 168 more
                      availableInNewTerritories: true → false
-                     = warning: is live in AFG, AGO, AIA, ALB, ARE and 168 more, but no longer sold there; put them back, or have the Account Holder remove them in App Store Connect
+                     = warning: is live in AFG, AGO, AIA, ALB, ARE and 168 more, but no longer sold there; sell it there again, or have the Account Holder remove these storefronts in App Store Connect
         ! blocked    promotional offer stay
                        duration: P1M → P3M (locked)
-                     = help: restore 'P1M'; for other terms, create a new offer with another offerId
+                     = help: restore 'P1M'; for different terms, create a new offer with a different offerId
 
       2 changes of com.example.app: 1 blocked, 1 update
 

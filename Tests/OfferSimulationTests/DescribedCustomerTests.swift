@@ -110,17 +110,17 @@ struct DescribedCustomerTests {
 
   @Test(arguments: [
     ("paid 5 months premium.monthly", []),
-    ("paid 1 year of premium.monthly", ["'1 year' is taken for 12 months"]),
-    ("paid three months premium.monthly", ["'three months' is taken for 3 months"]),
+    ("paid 1 year of premium.monthly", ["'1 year' is read as 12 months"]),
+    ("paid three months premium.monthly", ["'three months' is read as 3 months"]),
     (
-      "paid 90 days premium.monthly", ["'90 days' is taken for 3 months (a month has 30 days)"]
+      "paid 90 days premium.monthly", ["'90 days' is read as 3 months (a month has 30 days)"]
     ),
     (
-      "paid 5 months premium.monthly, left 1 Apr 2027", ["'1 Apr 2027' is taken for 2027-04-01"]
+      "paid 5 months premium.monthly, left 1 Apr 2027", ["'1 Apr 2027' is read as 2027-04-01"]
     ),
-    ("paid 0.5 years premium.monthly", ["'0.5 years' is taken for 6 months"]),
+    ("paid 0.5 years premium.monthly", ["'0.5 years' is read as 6 months"]),
     (
-      "paid 5 months premium.monthly, redeemed come back 1 Dec 2024", ["'1 Dec 2024' is taken for 2024-12-01"]
+      "paid 5 months premium.monthly, redeemed come back 1 Dec 2024", ["'1 Dec 2024' is read as 2024-12-01"]
     ),
     ("paid 5 months premium.monthly, redeemed spring 2027 2027-01-01", []),
     ("A new customer", []),

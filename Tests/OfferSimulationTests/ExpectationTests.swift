@@ -109,7 +109,7 @@ struct ExpectationTests {
     equal(
       missing.first?.notes,
       [
-        "win-back offer 'back': recency: 0 of at least 1 month since 2027-01-10; first available on 2027-02-10"
+        "win-back offer 'back': recency: 0 months since 2027-01-10, needs at least 1; first available on 2027-02-10"
       ])
     let surplus = try run("{on: 2027-02-15, winBack: []}", Self.left)
     equal(surplus.map(\.message), ["on 2027-02-15: expected no win-back offer, found 'back'"])

@@ -182,7 +182,8 @@ struct HistoryLimitTests {
 
   @Test func aFamilyMemberHasOnlyWhatIsShared() throws {
     let found = try findings(Self.buy, more: "familyMember: true")
-    equal(found.map(\.0.message), ["app.basic is not shared with a family: its familySharable is false"])
+    equal(
+      found.map(\.0.message), ["app.basic is not shared with family members: its familySharable is false"])
     equal(found.map(\.1), ["app.basic"])
     equal(found.first?.0.rule, SimulationRule.impossibleHistory.id)
   }

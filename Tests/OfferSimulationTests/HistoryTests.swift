@@ -59,7 +59,7 @@ struct HistoryTests {
     ("\(buy), {on: 2027-01-30, cancel: true}", "2027-01-30", "comes after one on 2027-01-31"),
     (
       "\(buy), {on: 2027-02-01, cancel: true}, {on: 2027-02-02, cancel: true}", "cancel",
-      "does not renew any more"
+      "no longer renews"
     ),
     (
       "\(buy), {on: 2027-02-01, cancel: true}, {on: 2027-03-02, cancel: true}", "cancel",
@@ -86,13 +86,13 @@ struct HistoryTests {
     ),
     (
       "{on: 2027-01-31, subscribe: app.basic, offer: {promotional: stay}}", "stay",
-      "could not have promotional offer 'stay'"
+      "could not get promotional offer 'stay'"
     ),
     (
       "\(buy), {on: 2027-02-02, cancel: true}, {on: 2027-03-01, subscribe: app.basic, offer: {winBack: back}}",
-      "back", "could not have win-back offer 'back'"
+      "back", "could not get win-back offer 'back'"
     ),
-    ("\(buy), {on: 2027-02-02, change: app.premium, offer: introductory}", "introductory", "could not have"),
+    ("\(buy), {on: 2027-02-02, change: app.premium, offer: introductory}", "introductory", "could not get"),
     (
       "{on: 2027-01-31, subscribe: app.basic, plan: monthly}", "monthly", "app.basic has no monthly plan"
     ),

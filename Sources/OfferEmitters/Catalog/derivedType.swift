@@ -8,11 +8,11 @@ package let derivedType = JSONType<Never>.open([
     "By offerType as a string: the products that have an offer with an identifier."),
   .row("codes", .map(of: codeCounts), "Codes that count against Apple's quota, by calendar quarter."),
   .row("currencies", .map(of: .text), "The currency of each storefront in use."),
-  .row("offers", .map(of: derivedOffers), "Offers by product id."),
+  .row("offers", .map(of: derivedOffers), "Offers by product ID."),
 ]).defined("derived", "What consumers would otherwise compute.")
 
 private let productsByIdentifier = JSONType.map(of: .texts).defined(
-  "productsByIdentifier", "Product ids by offerId, or by the reference name of an offer code.")
+  "productsByIdentifier", "Product IDs by offerId, or by the reference name of an offer code.")
 
 private let codeCounts = JSONType<Never>.open([
   .optional("production", .integer),
@@ -35,7 +35,7 @@ private let batch = JSONType<Never>.open([
 ])
 
 private let derivedOffer = JSONType<Never>.open([
-  .optional("batches", .map(of: batch), "By batch id."),
+  .optional("batches", .map(of: batch), "By batch ID."),
   .optional(
     "billingPlanType", .text, "BILLED_UPFRONT or MONTHLY, of a subscription that has a monthly plan."),
   .optional("directLink", .text, "Address of a win-back offer."),

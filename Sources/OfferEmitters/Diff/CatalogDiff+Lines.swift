@@ -82,7 +82,7 @@ extension CatalogDiff.Entry {
       let isOfSameOwner = other.owner == change.path.owner && other != other.owner
       let name = (isOfSameOwner ? other.inOwner : other).label
       return
-        "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
+        "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an ID, so one is deleted and the other is created"
     }
     let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix)?.phrase
     return [same, equalizedMove, move, change.permanence].compactMap(\.self)

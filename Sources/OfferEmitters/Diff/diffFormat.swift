@@ -38,7 +38,7 @@ private let catalog = JSONType<CatalogDiff>.object([
   .row("digest", digestType, "Digest of the catalog, as in its catalog.json.") { $0.digest },
   .optional(
     "unread", count,
-    "How many fields of the live state are unknown, and are not compared. Absent if there are none."
+    "How many fields of the live state are unknown and not compared. Absent if there are none."
   ) { $0.unread > 0 ? $0.unread : nil },
   .optional("draftsLeftOut", count, "How many drafts are not compared. Absent if there are none.") {
     $0.draftsLeftOut > 0 ? $0.draftsLeftOut : nil
@@ -70,15 +70,16 @@ private let change = JSONType<CatalogDiff.Entry>.object([
   .row("id", identity) { $0.change.path },
   .optional(
     "sameContentAs", .text,
-    "The `object` of another change with the same content: one of the two is new, the other is removed. Apple cannot change an id."
+    "The `object` of another change with the same content: one of the two is new, the other is removed. Apple cannot change an ID."
   ) { $0.sameContent?.label },
   .row(
     "fields", .array(of: field),
-    "The keys that differ; for a new object all keys, without `old`, and for a removed object all keys, without `new`. Offers and batches of a new object are changes of their own; those of a removed object are in its fields."
+    "The keys that differ; for a new object all keys, without `old`, and for a removed object all keys, without `new`. Offers and batches of a new object are separate changes; those of a removed object are in its fields."
   ) { $0.change.allFields },
   .optional("money", money, "What an offer costs that is new or changed.") { $0.money },
   .row(
-    "prices", .array(of: priceFold), "Prices that change: storefronts in which they change by the same part."
+    "prices", .array(of: priceFold),
+    "Prices that change: storefronts in which they change by the same percentage."
   ) { $0.priceFolds.flatMap(\.folds) },
   .optional("deviation", .text, "The storefronts that deviate most from the others, if any do.") {
     $0.money?.after.offer.saving?.deviation ?? $0.priceDeviation
@@ -86,7 +87,7 @@ private let change = JSONType<CatalogDiff.Entry>.object([
   .row("findings", .array(of: finding), "What the rules on changes say about the object.") { $0.findings },
   .row(
     "notes", .texts,
-    "Additional information for people: the same content under another id, storefronts under `rest` that change with the base price."
+    "Additional information for people: the same content under a different ID, storefronts under `rest` that change with the base price."
   ) { $0.notes },
 ]).defined("change", "One object that is new, removed or different.")
 
@@ -101,7 +102,7 @@ private let side = JSONType<ChangedMoney.Side>.object([
     $0.storefront?.code
   },
   .optional("currency", .code) { $0.storefront?.currency.code },
-  .optional("total", .amount, "Of the whole offer; absent if nobody knows it.") {
+  .optional("total", .amount, "Of the whole offer; absent if it is not known.") {
     amountText($0.total, in: $0.storefront)
   },
   .optional("saving", .text, "Compared with the regular price over the same time.") {

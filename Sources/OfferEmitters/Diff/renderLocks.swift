@@ -7,7 +7,7 @@ package import OfferRules
 package func renderLocks(
   _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), _ style: Style
 ) -> [UInt8] {
-  var lines = ["as of \(today), if everything is live at Apple", dayNote]
+  var lines = ["as of \(today), assuming that everything is already live", dayNote]
   if !filter.isEmpty { lines.append(CatalogDiff.narrowing(to: filter)) }
   lines.append("")
   for object in form.locks(on: today, of: filter) {
@@ -29,14 +29,14 @@ extension LockState {
   package var phrase: String {
     switch self {
     case .free: "free"
-    case .replaced: "free, by deleting the offer and creating it again"
+    case .replaced: "free, if the offer is deleted and created again"
     case .freeUntil(let date): "\(Deadline.Kind.change.phrase) \(date.previous ?? date)"
     case .locked: "locked"
     case .lockedSince(let date): "locked since \(date)"
     case .settable: "can be set once"
     case .oneWay(let from, let to): "one way (\(from) → \(to))"
-    case .growing: "one way (only grows)"
-    case .later: "one way (only later)"
+    case .growing: "one way (items can only be added)"
+    case .later: "one way (only to a later day)"
     }
   }
 }

@@ -17,7 +17,7 @@ package enum ShownTable: String, CaseIterable, Sendable {
     case .offers: "no offers"
     case .prices: "no prices"
     case .money:
-      "no proceeds: `pricePoints` needs the live.json of `appstore pull --price-points`"
+      "no net amounts yet: set `pricePoints` to the live.json of `appstore pull --price-points`"
     case .dates: "no deadlines, and nothing starts or ends"
     case .codes: "no codes from this quarter on"
     case .batches: "no batches"
@@ -101,7 +101,7 @@ extension CatalogView {
     Table(
       [
         .whole("quarter"), .text("codes"), .numeric("planned"), .numeric("limit"),
-        .numeric("part of the limit"),
+        .numeric("share of the limit"),
       ],
       quarters.map { codes in
         [

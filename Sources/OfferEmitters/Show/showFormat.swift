@@ -57,7 +57,7 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   },
   .optional(
     "overdue", .array(of: overdue),
-    "What should be there by today, but is not; beside `dates`, on whichever days it was due."
+    "What should exist by today but does not; in addition to `dates`, whenever it was due."
   ) { one in
     one.tables.contains(.dates) && !one.view.overdue.isEmpty ? one.view.overdue : nil
   },
@@ -181,7 +181,7 @@ private let batch = JSONType<BatchView>.object([
   .row("count", .integer(from: 0)) { $0.batch.count.value },
   .row(
     "state", .word,
-    "`planned`: its `createdDate` is in the future; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`; `draft`."
+    "`planned`: its `createdDate` is in the future; `due`: that day has come, but the ledger has no codes; `live`; `expired`; `deactivated`; `draft`."
   ) { $0.state },
   .row("createdDate", day) { $0.batch.createdDate.value.description },
   .optional("expires", day, "The first day on which its codes no longer work.") { $0.end?.description },

@@ -111,7 +111,7 @@ extension SimulationPage {
     if let first = way.span.firstDay, let last = way.span.lastDay {
       let time = Timeline(from: first, to: last)
       let life = way.customer.life(in: catalog.group(of: way.subscription))
-      lines = [time.axis, time.line(of: life), time.scale, Timeline.legend].filter { !$0.isEmpty }
+      lines = [time.axis, time.line(of: life), time.scale].filter { !$0.isEmpty } + Timeline.legend
     }
     tables = [
       Table(
@@ -133,13 +133,17 @@ extension SimulationPage {
       dearer.isEmpty
       ? []
       : [
-        "the cheapest in its group by what is paid and by days without access; a month of access of the others: "
+        "the cheapest in its group by what a customer pays and by days without access; a month of access in the others costs: "
           + firstFive(dearer)
       ]
     let uses = way.uses.map { SimulationPage.sentence($0.offer, count: $0.count, way, one, money) }
     notes =
       group + gap + uses
-      + [limits + (way.isComplete ? "" : "; there are too many ways, so a cheaper one is possible")]
+      + [
+        limits
+          + (way.isComplete
+            ? "" : "; there are too many ways to try all of them, so a cheaper one is possible")
+      ]
     assumed = Set(way.steps.flatMap(\.assumptions))
     day = nil
     cheapest = InCatalog(way, catalog)
@@ -220,7 +224,7 @@ extension SimulationPage {
       case .promotional: "your server decides who gets it, and how often"
       case .offerCode where offer.isStacked:
         "its codes come on top of the introductory offer, because offerEligibility is stack-with-intro-offers"
-      case .offerCode: "anybody with a code can have it"
+      case .offerCode: "anyone with a code can have it"
       case .winBack(let part):
         "a customer who has paid for \(counted(part.eligibility.paidMonths.value, "month")) can cancel, stay away for "
           + "\(counted(part.eligibility.sinceMinimum.value, "month")) and come back for it"

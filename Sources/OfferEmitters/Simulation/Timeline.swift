@@ -12,8 +12,12 @@ struct Timeline {
   /// The number of characters.
   private let count: Int
 
-  static let legend =
-    "one column is a month  = paid  ~ offer, paid  - free  x canceled  | expired  . not subscribed  r payment retried  g grace period  # available"
+  /// What the symbols mean, in lines of at most 80 columns.
+  static let legend = [
+    "one column is one month:",
+    "  = paid   ~ paid offer   - free   x canceled   | expired   . not subscribed",
+    "  r payment retried   g grace period   # offer available",
+  ]
 
   /// The most characters of a line, and the fewest to which it is narrowed for a terminal.
   private static let widest = 72
@@ -50,7 +54,7 @@ struct Timeline {
   }
 
   /// A note if one column is more than a month.
-  var scale: String { step == 1 ? "" : "one column is \(step) months here" }
+  var scale: String { step == 1 ? "" : "one column is \(step) months" }
 
   /// The line with the years above their first months. It omits the first year if there is no room for its number.
   var axis: String {

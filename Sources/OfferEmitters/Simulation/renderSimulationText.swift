@@ -12,7 +12,7 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style, wi
   guard !views.isEmpty else { return [] }
   var lines: [String] = []
   if report.day == nil, views.contains(where: { $0.customer != nil }) {
-    lines.append(style.paint(Timeline.legend, .quiet))
+    lines += Timeline.legend.map { style.paint($0, .quiet) }
   }
   for view in views {
     if !lines.isEmpty { lines.append("") }

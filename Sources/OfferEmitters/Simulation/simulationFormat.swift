@@ -45,7 +45,7 @@ private let summary = JSONType<[SimulatedScenario]>.object([
   .row("expectations", count) { all in
     all.reduce(0) { count, one in count + one.scenario.expectations.count }
   },
-  .row("failed", count, "Expectations that do not hold.") { all in
+  .row("failed", count, "Expectations that are not met.") { all in
     all.reduce(0) { count, one in count + one.outcomes.count { !$0 } }
   },
 ]).defined("summary", "Counts over all files.")
@@ -63,7 +63,7 @@ private let scenario = JSONType<ScenarioView>.object([
     return all.isEmpty ? nil : all.indices.map { ExpectationRow(scenario: view.simulated, number: $0) }
   },
   .optional("storefront", .code, "The customer's storefront.") { $0.customer?.storefront.code },
-  .optional("familyMember", .boolean, "Whether somebody else bought the subscription.") {
+  .optional("familyMember", .boolean, "Whether someone else bought the subscription.") {
     $0.customer?.isFamilyMember
   },
   .optional("life", .array(of: groupLife), "What the customer had in each subscription group.") { view in
@@ -293,7 +293,7 @@ private let exposed = JSONType<InCatalog<ExposureMatrix.Row>>.object([
   .row("answers", .array(of: answer), "One for each kind of customer.") { row in
     row.value.unmet.map { InCatalog($0, row.catalog) }
   },
-  .row("fullPrice", .boolean, "Whether somebody who pays the full price can have it.") { $0.value.isLeak },
+  .row("fullPrice", .boolean, "Whether someone who pays the full price can have it.") { $0.value.isLeak },
 ]).defined("exposedOffer")
 
 private let answer = JSONType<InCatalog<Unmet?>>.object([

@@ -57,7 +57,7 @@ func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: Simulate
     let end = until.map { "until \($0)" } ?? "renews"
     return "subscribed to \(name(one)), \(end), \(paid)"
   case .grace(let one): return "subscribed to \(name(one)), in the grace period, \(paid)"
-  case .retry(let one): return "the payment of \(name(one)) is retried, \(paid)"
+  case .retry(let one): return "Apple is retrying the payment for \(name(one)), \(paid)"
   case .lapsed(let one, let expiry):
     let months = expiry.wholeMonths(until: day)
     let since = months > 0 ? counted(months, "month") : "less than a month"
@@ -95,7 +95,7 @@ func placePhrase(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String
   switch offer.kind {
   case .winBack:
     parts = completionPhrases(offer, catalog)
-    if catalog.needsImage(offer) { parts.append("App Store: not without a `promotionalImage`") }
+    if catalog.needsImage(offer) { parts.append("App Store: only with a `promotionalImage`") }
     separator = "; "
   case .introductory, .promotional, .offerCode:
     parts = catalog.places(of: offer).map(\.phrase)
@@ -132,7 +132,7 @@ extension PurchaseCompletion {
 func reasonPhrase(_ unmet: Unmet, _ catalog: SimulatedCatalog) -> String {
   let from = unmet.holdsFrom.map { day in
     switch unmet {
-    case .tooRecent, .wait: ", from \(day)"
+    case .tooRecent, .wait: " (reached on \(day))"
     default: ""
     }
   }
@@ -157,13 +157,13 @@ func exposurePhrase(_ unmet: Unmet?) -> String {
   case .ended?: "– has ended"
   case .deactivated?: "– deactivated"
   case .noCodes(let day?, _)?: "– codes from \(day)"
-  case .noCodes(nil, let ended)?: ended == nil ? "– no codes of Apple" : "– codes have expired"
+  case .noCodes(nil, let ended)?: ended == nil ? "– no codes from Apple" : "– codes have expired"
   case .neverSubscribed?: "– never subscribed"
   case .otherSubscription?: "– had another subscription last"
   case .subscribed?: "– is subscribed"
   case .downgrade?: "– would be a downgrade"
   case .retry?: "– payment is retried"
-  case .paid?: "– paid for too short a time"
+  case .paid?: "– has not paid long enough"
   case .tooRecent?: "– left too recently"
   case .tooLong?: "– left too long ago"
   case .wait?, .waiting?: "– had it too recently"

@@ -10,7 +10,7 @@ func writeSubscriptionType(to text: inout SwiftText, _ access: String, hasMonthl
     text.line("\(access)let productId: String")
     text.comment("The reference name of its group.")
     text.line("\(access)let group: String")
-    text.comment("1 is the most service.")
+    text.comment("1 is the highest level of service.")
     text.line("\(access)let level: Int")
     text.line("\(access)let period: Period")
     if hasMonthlyPlan { text.comment("These offers are for the up-front plan.") }
@@ -22,7 +22,7 @@ func writeSubscriptionType(to text: inout SwiftText, _ access: String, hasMonthl
   if hasMonthlyPlan {
     text.line()
     text.comment(
-      "Twelve monthly payments with a commitment of a year, and the identifiers of offers for this plan.")
+      "Twelve monthly payments with a 12-month commitment, and the identifiers of offers for this plan.")
     text.block("\(access)struct MonthlyPlan: Hashable, Sendable") { text in
       text.comment("The plan's name in transactions.")
       text.line("\(access)static let billingPlanType = \(swiftLiteral(BillingPlan.monthly.transactionName))")

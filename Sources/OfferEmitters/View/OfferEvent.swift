@@ -79,4 +79,4 @@ struct OfferEvent: Sendable {
 }
 
 /// The note of all outputs that show days.
-package let dayNote = "Days are days in Cupertino (Pacific time): elsewhere they begin and end later."
+package let dayNote = "Days follow Pacific time (Cupertino): elsewhere, they begin and end at other hours."

@@ -228,7 +228,7 @@ extension OfferData {
 extension CodePart.OfferEligibility {
   fileprivate var phrase: String {
     switch self {
-    case .stackWithIntroOffers: "the introductory offer can be used, too"
+    case .stackWithIntroOffers: "the introductory offer can be used as well"
     case .replaceIntroOffers: "instead of the introductory offer"
     }
   }

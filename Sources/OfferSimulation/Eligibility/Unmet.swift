@@ -52,7 +52,7 @@ package enum Unmet: Sendable {
     }
   }
 
-  /// `1 of at least 2 months since 2025-04-01`.
+  /// `1 month since 2025-04-01, needs at least 2`.
   package func phrase(_ catalog: SimulatedCatalog) -> String {
     func name(_ number: Int) -> String { catalog.subscriptions[number].productId }
     switch self {
@@ -62,8 +62,8 @@ package enum Unmet: Sendable {
     case .ended: return "has ended"
     case .deactivated: return "is deactivated"
     case .noCodes(let day?, _): return "no codes work before \(day)"
-    case .noCodes(nil, let ended?): return "no codes work since \(ended)"
-    case .noCodes(nil, nil): return "there is no batch of codes made by Apple"
+    case .noCodes(nil, let ended?): return "codes stopped working on \(ended)"
+    case .noCodes(nil, nil): return "there is no batch of codes that Apple makes"
     case .neverSubscribed(let isInGroup):
       return "never had a subscription of the \(isInGroup ? "group" : "app")"
     case .otherSubscription(let number): return "the most recent subscription is \(name(number))"
@@ -71,25 +71,27 @@ package enum Unmet: Sendable {
       return "subscribed to \(name(number))" + (until.map { " until \($0)" } ?? "")
     case .downgrade(let number): return "would be a downgrade from \(name(number))"
     case .retry(let number, let isGrace):
-      return "the payment of \(name(number)) is retried" + (isGrace ? ", in the grace period" : "")
-    case .paid(let months, let needed): return "\(months) of at least \(counted(needed, "month"))"
+      return "Apple is retrying the payment for \(name(number))" + (isGrace ? ", in the grace period" : "")
+    case .paid(let months, let needed): return "\(counted(months, "month")), needs at least \(needed)"
     case .tooRecent(let months, let needed, let since, _):
-      return "\(months) of at least \(counted(needed, "month")) since \(since)"
+      return "\(counted(months, "month")) since \(since), needs at least \(needed)"
     case .tooLong(let months, let most, let since):
-      return "\(months) of at most \(counted(most, "month")) since \(since)"
+      return "\(counted(months, "month")) since \(since), allows at most \(most)"
     case .wait(let months, let needed, let since, _):
-      return "\(months) of at least \(counted(needed, "month")) since \(since)"
-    case .waiting(let needed): return "0 of at least \(counted(needed, "month")): the offer has not ended"
-    case .used(let day?): return "already on \(day)"
+      return "\(counted(months, "month")) since \(since), needs at least \(needed)"
+    case .waiting(let needed):
+      return "the offer has not ended, and needs a wait of at least \(counted(needed, "month")) after its end"
+    case .used(let day?): return "already used on \(day)"
     case .used(nil): return "counts as used, because the customer has paid"
     case .otherCustomers(let status, let wanted):
-      return "\(status.rawValue), but the code is for \(listed(wanted.map(\.rawValue)))"
+      return
+        "\(article(status.rawValue)) subscriber, but the code is for \(listed(wanted.map(\.rawValue))) subscribers"
     }
   }
 }
 
 extension SimulatedCatalog {
-  /// `win-back offer 'comeback': paid: paid 2 of 3 months; recency: …`.
+  /// `win-back offer 'comeback': paid: 2 months, needs at least 3; recency: …`.
   package func reasons(_ unmet: [Unmet], against offer: SimulatedOffer) -> String {
     phrase(of: offer) + ": "
       + unmet.map { $0.reason.rawValue + ": " + $0.phrase(self) }.joined(separator: "; ")

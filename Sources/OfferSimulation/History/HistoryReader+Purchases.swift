@@ -95,7 +95,7 @@ extension HistoryReader {
       let notes = whyNoIntroductory(among: all, purchase.plan.value, for: asked, on: day)
       find(
         .impossibleHistory,
-        "on \(day), the customer could not have an introductory offer of \(purchase.product.value)",
+        "on \(day), the customer could not get an introductory offer of \(purchase.product.value)",
         at: range, notes: notes, help: "remove `offer`")
       return nil
     case .promotional(let name):
@@ -129,7 +129,7 @@ extension HistoryReader {
     let unmet = catalog.unmet(offer, for: asked, on: day)
     guard unmet.isEmpty else {
       find(
-        .impossibleHistory, "on \(day), the customer could not have \(catalog.phrase(of: offer))",
+        .impossibleHistory, "on \(day), the customer could not get \(catalog.phrase(of: offer))",
         at: name.range,
         notes: [why(not: offer, for: asked, on: day)],
         help: "write a day on which the offer is available, or another offer")
@@ -176,7 +176,7 @@ extension HistoryReader {
     }
     guard grace.optIn.value else {
       find(
-        .impossibleHistory, "the app has no grace period: optIn of billingGracePeriod is false",
+        .impossibleHistory, "the app has no grace period, because optIn of billingGracePeriod is false",
         at: payment.until.range, help: "write `billingRetry` instead")
       return false
     }
@@ -193,7 +193,8 @@ extension HistoryReader {
       days > weeklyGraceDays
     {
       return isUp(
-        to: weeklyGraceDays, of: graceWords, limit: "that of a weekly subscription has at most", payment,
+        to: weeklyGraceDays, of: graceWords, limit: "the grace period of a weekly subscription has at most",
+        payment,
         from: day)
     }
     return isUp(to: days, of: graceWords, limit: "billingGracePeriod of the app has", payment, from: day)
@@ -221,7 +222,7 @@ extension HistoryReader {
       return true
     }
     find(
-      .impossibleHistory, "\(product.value) is not shared with a family: its familySharable is false",
+      .impossibleHistory, "\(product.value) is not shared with family members: its familySharable is false",
       at: product.range,
       help: "remove `familyMember`, or write a subscription with `familySharable: true`")
     return false

@@ -131,7 +131,7 @@ struct HistoryReader {
     }
     if let current = builder.current, !current.renews {
       return impossible(
-        "the subscription does not renew any more", event,
+        "the subscription no longer renews", event,
         help: current.end.map { "remove the event: the subscription ends on \($0)" })
     }
     builder.cancel(on: event.date.value)
@@ -175,7 +175,7 @@ struct HistoryReader {
     return impossible(
       "there is no payment to refund", event,
       help: builder.current == nil
-        ? "offerc knows refunds of the current period: write a day on which the customer is subscribed"
+        ? "offerc simulates only refunds of the current period: write a day on which the customer is subscribed"
         : "the current period is free: write a day of a paid one")
   }
 }

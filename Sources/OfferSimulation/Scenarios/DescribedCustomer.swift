@@ -91,7 +91,7 @@ package struct DescribedCustomer: Sendable {
         "\(quoted(text)) is not a day, expected YYYY-MM-DD" + (meanings.isEmpty ? "" : ": write \(days)"))
     }
     let note = meaning.assumption.map { " (\($0))" } ?? ""
-    assumptions.append("\(quoted(text)) is taken for \(meaning.value)\(note)")
+    assumptions.append("\(quoted(text)) is read as \(meaning.value)\(note)")
     return meaning.value
   }
 
@@ -254,7 +254,7 @@ private struct DescribedTime {
       product = DescribedTime.product(words.dropFirst(end + 1))
       let length = words[1...end].joined(separator: " ")
       let note = meaning.assumption.map { " (\($0))" } ?? ""
-      assumptions.append("\(quoted(length)) is taken for \(counted(months, "month"))\(note)")
+      assumptions.append("\(quoted(length)) is read as \(counted(months, "month"))\(note)")
     }
     guard (0...1200).contains(months) else {
       throw PlainFailure("\(quoted("\(months)")) is not a number of months from 0 to 1200")

@@ -123,7 +123,7 @@ struct ExpectationChecker {
     fail(
       """
       \(place(expectation)): expected the reason \(because.value.rawValue), found \
-      \(found.isEmpty ? "no offer that is not available" : listed(found, "and"))
+      \(found.isEmpty ? "no unavailable offer" : listed(found, "and"))
       """, at: because.range, notes: notes(closed, expectation), expectation)
   }
 

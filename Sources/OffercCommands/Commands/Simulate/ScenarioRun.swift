@@ -45,7 +45,7 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// `3 scenarios, 12 expectations: all of them hold`.
+  /// `3 scenarios, 12 expectations: all met`.
   var summary: String {
     let all = sections.flatMap(\.scenarios)
     let expectations = all.reduce(0) { sum, one in sum + one.scenario.expectations.count }
@@ -58,7 +58,7 @@ struct ScenarioRun: Sendable {
     if impossible > 0 { parts.append("\(counted(impossible, "history", "histories")) impossible") }
     let faulty = files.count - sections.count
     if faulty > 0 { parts.append("\(counted(faulty, "file")) with errors not run") }
-    let whole = expectations == 0 ? "nothing expected" : "all hold"
+    let whole = expectations == 0 ? "nothing expected" : "all met"
     let outcome = parts.isEmpty ? whole : parts.joined(separator: ", ")
     return "\(counted(all.count, "scenario")), \(counted(expectations, "expectation")): \(outcome)"
   }
