@@ -254,7 +254,7 @@ struct BillingPlanTests {
     let yaml = try #require(result.yaml)
     lacks(yaml, "billingPlans:")
     lacks(yaml, "targetPlan")
-    contains(yaml, "a monthly billing plan that is disabled: nobody can choose it")
+    contains(yaml, "a monthly billing plan that is disabled: customers cannot choose it")
     contains(yaml, "an offer of the monthly billing plan, which is disabled ('Stay')")
     equal(result.counts.offers, 2)
     var without = example

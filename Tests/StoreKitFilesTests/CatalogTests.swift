@@ -89,10 +89,10 @@ struct CatalogTests {
             USA: 20
             rest: equalized # assumed
 
-      # lost: settings: 2 settings of tests and synchronization in Xcode: '_askToBuyEnabled', '_timeRate'
-      # lost: identifier: the id by which Xcode identifies the object (here and in 5 more places)
+      # lost: settings: 2 settings for tests and synchronization in Xcode: '_askToBuyEnabled', '_timeRate'
+      # lost: identifier: the ID by which Xcode identifies the object (here and in 5 more places)
       # lost: subscriptionOffersKeyPair: the private key that signs promotional offers is not copied
-      # in total: 4 assumed, 3 lost
+      # in total: 4 values assumed, 3 settings not imported
 
       """)
     empty(imported.defects)
@@ -110,8 +110,8 @@ struct CatalogTests {
     equal(
       imported.messages("storekit-lost", .info),
       [
-        "settings: 1 setting of tests and synchronization in Xcode: '_timeRate'",
-        "subscriptionGroups[0].id: the id by which Xcode identifies the object (here and in 2 more places)",
+        "settings: 1 setting for tests and synchronization in Xcode: '_timeRate'",
+        "subscriptionGroups[0].id: the ID by which Xcode identifies the object (here and in 2 more places)",
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].isEligible: whether the tester is eligible (true): a setting of tests in Xcode",
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice: the price '4.99' of a free offer",
       ])
@@ -130,9 +130,9 @@ struct CatalogTests {
         app:
           bundleId: com.example.placeholder # assumed: write your app's bundle ID
           name: Store # assumed: the file's name
-          baseTerritory: USA # assumed: the file names no storefront
+          baseTerritory: USA # assumed: the file does not name a storefront
 
-        # in total: 3 assumed, 0 lost
+        # in total: 3 values assumed, 0 settings not imported
 
         """)
   }

@@ -152,14 +152,14 @@ struct DefectTests {
     equal(
       imported.defects,
       [
-        "subscriptionGroups: found an object, expected a list; read as one",
-        "subscriptionGroups.name: found a number, expected a text; read as one",
-        "\(path).referenceName: found an object, expected a text; not imported",
-        "\(path).groupNumber: found a text, expected an integer; read as one",
-        "\(path).displayPrice: found a number, expected a text; read as one",
-        "\(path).familyShareable: found a text, expected a boolean; read as one",
+        "subscriptionGroups: found an object, expected a list; read as such",
+        "subscriptionGroups.name: found a number, expected text; read as such",
+        "\(path).referenceName: found an object, expected text; not imported",
+        "\(path).groupNumber: found text, expected an integer; read as such",
+        "\(path).displayPrice: found a number, expected text; read as such",
+        "\(path).familyShareable: found text, expected a boolean; read as such",
         "\(path).localizations: found a number, expected a list; not imported",
-        "\(path).adHocOffers[0]: found a text, expected an object; not imported",
+        "\(path).adHocOffers[0]: found text, expected an object; not imported",
       ])
   }
 
@@ -169,7 +169,7 @@ struct DefectTests {
     equal(
       imported.defects,
       [
-        "subscriptionGroups[0].id: the id 'X' is already used at identifier, 3 places in total; it is not imported"
+        "subscriptionGroups[0].id: the ID 'X' is already used at identifier, 3 places in total; it is not imported"
       ])
   }
 
@@ -269,7 +269,7 @@ struct LostTests {
         "appPolicies: the license or privacy texts and links",
       ])
     equal(imported.yaml.components("\n# lost: "), 4)
-    ends(imported.yaml, with: "assumed, 4 lost\n")
+    ends(imported.yaml, with: "assumed, 4 settings not imported\n")
   }
 
   @Test func leavesNoTraceOfASigningKeyWhereverTheOutputLooks() {

@@ -84,7 +84,7 @@ struct PlaceTests {
   @Test func andMessagesNameTheKeyNotThePathToIt() {
     let imported = Imported(product: #""productID": "a", "displayPrice": 1"#)
     let finding = imported.result.findings.first { $0.rule == "storekit-defect" }
-    equal(finding?.message, "displayPrice: found a number, expected a text; read as one")
+    equal(finding?.message, "displayPrice: found a number, expected text; read as such")
     equal(finding?.objectLabel, "products[0].displayPrice")
   }
 }

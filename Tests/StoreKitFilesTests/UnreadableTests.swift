@@ -21,7 +21,7 @@ struct UnreadableTests {
     ("", "the file is empty, expected the JSON of a StoreKit configuration", 0),
     (" \n", "the file is empty, expected the JSON of a StoreKit configuration", 0),
     ("[1]", "the file has a list, expected the object of a StoreKit configuration", 0),
-    ("\"x\"", "the file has a text, expected the object of a StoreKit configuration", 0),
+    ("\"x\"", "the file has text, expected the object of a StoreKit configuration", 0),
     (
       #"{"name": "x", "version": "1.0.0"}"#,
       "the file is not a StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'", 0
@@ -88,7 +88,7 @@ struct UnreadableTests {
     equal(
       imported.defects,
       [
-        "products[0].referenceName: found an unreadable value, expected a text; not imported"
+        "products[0].referenceName: found an unreadable value, expected text; not imported"
       ])
     contains(imported.lost, "products[0]: the unknown key '\u{FFFD}' of a product is not imported")
     contains(imported.yaml, "productId: a\n")

@@ -30,9 +30,9 @@ struct FileObject: Sendable {
   func text(_ key: String, _ report: inout ImportReport) -> String? {
     switch self[key]?.content {
     case .string(let text)?: oneLine(text, at: path(key), &report)
-    case .number(let number)?: misfit(key, expected: "a text", as: number.plain, &report)
+    case .number(let number)?: misfit(key, expected: "text", as: number.plain, &report)
     case .null?, nil: nil
-    default: misfit(key, expected: "a text", as: nil, &report)
+    default: misfit(key, expected: "text", as: nil, &report)
     }
   }
 
@@ -58,7 +58,7 @@ struct FileObject: Sendable {
 
   /// Returns a list of texts, without elements of another type.
   func texts(_ key: String, _ report: inout ImportReport) -> [String] {
-    list(key, expected: "a text", &report) { value, _ in value.string }
+    list(key, expected: "text", &report) { value, _ in value.string }
   }
 
   /// Returns a list of objects, without elements of another type. A single object counts as a list of one.
@@ -90,7 +90,7 @@ struct FileObject: Sendable {
     _ key: String, expected: String, as meaning: Value?, _ report: inout ImportReport
   ) -> Value? {
     let found = self[key]?.noun ?? "nothing"
-    let end = meaning == nil ? "not imported" : "read as one"
+    let end = meaning == nil ? "not imported" : "read as such"
     report.defect(path(key), "found \(found), expected \(expected); \(end)")
     return meaning
   }

@@ -48,7 +48,7 @@ extension JSONValue {
     case .null: "null"
     case .boolean: "a boolean"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "text"
     case .brokenString: "an unreadable value"
     case .array: "a list"
     case .object: "an object"

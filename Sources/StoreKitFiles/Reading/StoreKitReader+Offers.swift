@@ -102,7 +102,7 @@ extension StoreKitReader {
     var plan = plans[chosen]
     plan.others = plans.indices.filter { $0 != chosen }.map { plans[$0].source }
     if !plan.isEnabled {
-      report.lost(plan.source.path, "a monthly billing plan that is disabled: nobody can choose it")
+      report.lost(plan.source.path, "a monthly billing plan that is disabled: customers cannot choose it")
     }
     for other in plans.indices where other != chosen && plans[other].isEnabled {
       report.lost(plans[other].source.path, "a second monthly billing plan: a subscription has one")

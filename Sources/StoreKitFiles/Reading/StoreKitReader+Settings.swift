@@ -83,7 +83,7 @@ extension StoreKitReader {
     if names.count > shown { list += " and \(grouped(names.count - shown)) more" }
     report.lostOfXcode(
       .file["settings"],
-      "\(counted(names.count, "setting")) of tests and synchronization in Xcode: \(list)",
+      "\(counted(names.count, "setting")) for tests and synchronization in Xcode: \(list)",
       group: "settings")
   }
 

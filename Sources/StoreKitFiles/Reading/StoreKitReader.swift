@@ -25,7 +25,7 @@ struct StoreKitReader {
     guard let id = object.text(key, &report) else { return }
     ids.append((id, object.path(key)))
     report.lostOfXcode(
-      object.path(key), "the id by which Xcode identifies the object", group: "id of Xcode")
+      object.path(key), "the ID by which Xcode identifies the object", group: "id of Xcode")
   }
 
   /// Reports an object that is useless without something that it lacks, with its name, if it has one: ` ('Winter')`.
@@ -43,7 +43,7 @@ struct StoreKitReader {
       guard let shared = places.removeValue(forKey: id), shared.count > 1 else { continue }
       report.defect(
         shared[1],
-        "the id \(quoted(id)) is already used at \(shared[0]), "
+        "the ID \(quoted(id)) is already used at \(shared[0]), "
           + "\(counted(shared.count, "place")) in total; it is not imported")
     }
   }

@@ -49,7 +49,8 @@ struct ImportedCatalogBuilder {
     let lost = report.lost
     text.blankLine()
     for loss in lost { text.comment("lost: " + loss) }
-    text.comment("in total: \(grouped(text.assumed)) assumed, \(grouped(lost.count)) lost")
+    text.comment(
+      "in total: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "setting")) not imported")
   }
 
   /// The file's name without its folders.
@@ -85,10 +86,10 @@ struct ImportedCatalogBuilder {
 
   private mutating func addBaseTerritory(to app: inout CatalogObject) {
     guard file.storefront == nil else { return app[.baseTerritory] = .scalar(storefront) }
-    app.set(.baseTerritory, .scalar("USA"), .assumed("the file names no storefront"))
+    app.set(.baseTerritory, .scalar("USA"), .assumed("the file does not name a storefront"))
     report.assumed(
       .file["settings"]["_storefront"],
-      "the file names no storefront: its prices are read as those of USA, in USD")
+      "the file does not name a storefront: its prices are read as those of USA, in USD")
   }
 
   /// Adds the file's one price, from which Apple derives those of the other storefronts.

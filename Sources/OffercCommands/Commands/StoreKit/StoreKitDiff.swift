@@ -58,7 +58,7 @@ struct StoreKitDiff: ConsoleCommand {
     let file = escapingControls(found.fileName)
     let catalog = escapingControls(catalog)
     let all = found.report.findings
-    guard !all.isEmpty else { return try console.write("\(file) and \(catalog) say the same\n") }
+    guard !all.isEmpty else { return try console.write("\(file) and \(catalog) match\n") }
     let lists: [(title: String, rule: StoreKitRule)] = [
       ("only in \(file)", .extra), ("only in \(catalog)", .missing), ("different", .different),
     ]
