@@ -29,7 +29,7 @@ extension SchemaFault {
     switch type {
     case "object": "an object"
     case "array": "a list"
-    case "string": "a text"
+    case "string": "text"
     case "boolean": "true or false"
     default: "a whole number"
     }
@@ -42,7 +42,7 @@ extension JSONValue {
     case .null: "null"
     case .boolean(let value): "\(value)"
     case .number: "a number"
-    case .string, .brokenString: "a text"
+    case .string, .brokenString: "text"
     case .array: "a list"
     case .object: "an object"
     }

@@ -50,7 +50,7 @@ package struct ProductNames {
   /// `'Basic' is taken for com.example.basic`; nil if the text is an ID, or the end of one, or means no product.
   package func assumption(for text: String) -> String? {
     guard case .product(let id) = match(text) else { return nil }
-    return id == text || id.byBytes.hasSuffix("." + text) ? nil : "\(quoted(text)) is taken for \(id)"
+    return id == text || id.byBytes.hasSuffix("." + text) ? nil : "\(quoted(text)) is read as \(id)"
   }
 
   /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`; nil if no name is similar to the text.

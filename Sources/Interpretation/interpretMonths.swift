@@ -3,5 +3,5 @@ package func interpretMonths(_ text: String) -> [Meaning<Int>] {
   let exact = interpretNumber(text, of: .months)
   guard exact.isEmpty, let days = approximateDays(text) else { return exact }
   // A month is 365/12 days, and half of one is added so that the division rounds.
-  return [Meaning(max(1, (days * 24 + 365) / 730), assuming: "the nearest whole months")]
+  return [Meaning(max(1, (days * 24 + 365) / 730), assuming: "the nearest number of whole months")]
 }

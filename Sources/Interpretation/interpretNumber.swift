@@ -64,7 +64,7 @@ private func quarterlyRate(_ text: String) -> Meaning<Int>? {
   case "month":
     let total = 3 * count.value
     return Meaning(
-      total, assuming: "\(grouped(count.value)) a month are \(grouped(total)) a quarter")
+      total, assuming: "\(grouped(count.value)) a month is \(grouped(total)) a quarter")
   default: return nil
   }
 }

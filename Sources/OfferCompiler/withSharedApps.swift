@@ -16,7 +16,7 @@ package func withSharedApps(_ compilations: [Compilation], isOneFile: (String, S
     var result = compilation
     let finding = Finding(
       .multipleApps, .error,
-      "bundle ID \(quoted(id.value)) is also that of the catalog in \(other.appFile), expected one catalog for each app",
+      "bundle ID \(quoted(id.value)) is also used by the catalog in \(other.appFile), expected one catalog for each app",
       at: id.range, related: [Label(range, "the other catalog has it here")],
       help: "remove one of the two catalogs, or change its bundle ID")
     result.findings = (result.findings + [finding]).sortedOnce()

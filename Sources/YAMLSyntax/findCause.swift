@@ -20,7 +20,7 @@ func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Findin
       help: "remove this line, and the line with ``` at the end")
   }
   if number < lines.count, let line = lines[...number].suffix(3).first(where: \.isFence) {
-    return finding("a Markdown code fence is in the file", at: line, file, help: "remove this line")
+    return finding("the file contains a Markdown code fence", at: line, file, help: "remove this line")
   }
   guard number < lines.count else { return nil }
   for index in lines[...number].suffix(4).indices.reversed() {
@@ -68,13 +68,13 @@ private func finding(_ message: String, at line: SourceLine, _ file: UInt32, hel
 private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
   if let space = line.wideSpace {
     return Finding(
-      .yamlSyntax, .error, "the indentation of this line has \(space), which is not a space for YAML",
+      .yamlSyntax, .error, "the indentation of this line has \(space), which YAML does not treat as a space",
       at: SourceRange(file: file, start: UInt32(line.start), end: UInt32(line.contentStart)),
       help: "indent the line with plain spaces")
   }
   if let space = line.wideSpaceAfterColon {
     return finding(
-      "\(space) follows the `:` of this key, which is not a space for YAML", at: line, file,
+      "the `:` of this key is followed by \(space), which YAML does not treat as a space", at: line, file,
       help: "write `\(line.written)` with a plain space")
   }
   if line.content == "..." {
@@ -93,7 +93,7 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
       inner[..<colon.lowerBound].utf8.allSatisfy(isAlphanumeric)
     else { continue }
     return finding(
-      "the whole line is in quotes", at: line, file,
+      "the whole line is inside quotes", at: line, file,
       help: "write it without quotes: `\(inner.byBytes.dropLast(quote))`")
   }
   return nil
@@ -168,7 +168,7 @@ private func entry(meantBy line: String) -> String? {
 private func template(_ line: SourceLine, at place: Int, _ file: UInt32) -> Finding? {
   guard let mark = templateMark(in: line.content) else { return nil }
   return finding(
-    "`\(mark)` begins a placeholder of a template, but a catalog has no templates", at: line, file,
+    "`\(mark)` begins a template placeholder, but catalogs have no templates", at: line, file,
     help: "write the value itself, or fill the template in before offerc reads the file")
 }
 

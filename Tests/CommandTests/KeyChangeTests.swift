@@ -92,7 +92,7 @@ struct KeyChangeTests {
     try key([String(folder.read(".offerc/code.key").split(separator: "\n")[0])])
     let refused = derive()
     equal(refused.status, .usage)
-    contains(refused.errors, "redemption.key already exists, and has other keys than those derived from")
+    contains(refused.errors, "redemption.key already exists, and has keys other than those derived from")
     try equal(folder.read("redemption.key"), after)
   }
 

@@ -66,7 +66,7 @@ struct PublicReportTests {
       name: "BR 14: a trial in one of two storefronts",
       catalog: twoStorefronts,
       says: [
-        "info: subscription com.example.snap.yearly has no introductory offer in NZL: customers there pay at once [intro-offer-coverage]"
+        "info: subscription com.example.snap.yearly has no introductory offer in NZL: customers there pay from the first day [intro-offer-coverage]"
       ]),
     Report(
       name: "BR 18: a trial of one billing plan, as show says it",
@@ -84,7 +84,7 @@ struct PublicReportTests {
       name: "BR 19: levels in the order of the prices",
       catalog: story,
       says: [
-        "warning: 'com.example.story.base' has level 1 and costs less everywhere than 'com.example.story.standard' with level 2, but level 1 is for the most service [level-price-order]"
+        "warning: 'com.example.story.base' has level 1 and costs less everywhere than 'com.example.story.standard' with level 2, but level 1 is the highest level of service [level-price-order]"
       ]),
   ]
 }
@@ -203,7 +203,7 @@ extension PublicReportTests {
       ], transport: transport)
     equal(outcome.status, .usage)
     contains(outcome.errors, "because an agreement is missing or has expired")
-    contains(outcome.errors, "the Account Holder has to accept it in App Store Connect")
+    contains(outcome.errors, "the Account Holder must accept it in App Store Connect")
     lacks(outcome.errors, "the role of the key")
   }
 

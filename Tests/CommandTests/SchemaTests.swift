@@ -131,7 +131,7 @@ struct CheckedFormatTests {
 
   /// Each a change of a plan that was just made, sealed as another program would.
   @Test(arguments: [
-    (#""number":1,"#, #""number":"1","#, "steps[0].number is a text, expected a whole number"),
+    (#""number":1,"#, #""number":"1","#, "steps[0].number is text, expected a whole number"),
     (#""number":1,"#, #""#, "steps[0] has no number"),
     (
       #""method":"POST""#, #""method":"PUT""#,

@@ -20,7 +20,7 @@ struct SimulationPageTests {
       let path = folder.url.appending(path: "scenarios.yaml").path
       let outcome = offerc(["simulate", path, "--catalog", catalog, "--today", "2027-01-01"])
       equal(outcome.status, .success, "\(outcome.errors)")
-      ends(outcome.errors, with: "all hold\n")
+      ends(outcome.errors, with: "all met\n")
     }
   }
 }

@@ -26,7 +26,7 @@ struct CSVTests {
   }
 
   @Test(arguments: [
-    ("a\nb,\"c\n", 2, 3, "a quoted cell is never closed"),
+    ("a\nb,\"c\n", 2, 3, "a quoted cell has no closing quote"),
     ("\"a\"b,c", 1, 4, "expected a separator after the quoted cell"),
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {

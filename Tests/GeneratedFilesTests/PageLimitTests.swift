@@ -39,7 +39,7 @@ struct PageLimitTests {
     ("docs/language.md", "\(Limits.productionBatchSize.upperBound.formatted(number)) codes at a time"),
     ("docs/language.md", "the \(Storefront.count) storefronts of the App Store"),
     ("docs/language.md", "default: \(Limits.ownCodesPerQuarter). Limit of codes with `issuer: offerc`"),
-    ("docs/language.md", "deadlines are computed; \(Limits.reviewLeadDays) if it is missing"),
+    ("docs/language.md", "deadlines are computed. Default: \(Limits.reviewLeadDays)."),
     ("docs/language.md", "\(Storefront.count) codes of the App Store (table of \(StorefrontTable.date))"),
     ("docs/report.md", "`app.reviewLeadDays` days (default: \(Limits.reviewLeadDays))"),
     ("docs/guide.md", "at most \(words(Limits.codeLifetimeMonths)) months"),

@@ -58,7 +58,7 @@ private let stock = JSONFormat<Stock>(
 
   /// A change of a file that has no fault, and what is said of it.
   @Test(arguments: [
-    (#""name":"tea""#, #""name":7"#, "name is a number, expected a text"),
+    (#""name":"tea""#, #""name":7"#, "name is a number, expected text"),
     (#""name":"tea","#, "", "the file has no name"),
     (#""count":3"#, #""count":0"#, "count is 0, expected minimum 1"),
     (#""count":3"#, #""count":1.5"#, "count is a number, expected a whole number"),
@@ -66,7 +66,7 @@ private let stock = JSONFormat<Stock>(
     (#"["S","M"]"#, #"["S","XL"]"#, "sizes[1] is 'XL', expected one of S, M"),
     (#"["S","M"]"#, #"{"S":1}"#, "sizes is an object, expected a list"),
     (#""1.50""#, #""1.5""#, #"prices.USA is '1.5', which does not match ^[0-9]+(\.[0-9]{2})?$"#),
-    (#""1.50""#, "null", "prices.USA is null, expected a text"),
+    (#""1.50""#, "null", "prices.USA is null, expected text"),
     ("stock/1", "stock/2", "format is 'offerc.stock/2', expected offerc.stock/1"),
   ])
   func faultsAreFoundAtTheirPlaces(_ right: String, _ wrong: String, _ message: String) throws {

@@ -29,7 +29,7 @@ struct ReadingErrorTests {
     ("{\n  \"catalog\": [1,]\n}", .notJSON, "line 2, column 16: nothing follows this comma"),
     ("[]", .notACatalog, "line 1, column 1: the file is a list, expected an object; is it the catalog.json"),
     ("{}", .notACatalog, "line 1, column 1: the file has no format; is it"),
-    (#"{"format": 1}"#, .notACatalog, "line 1, column 12: format is a number, expected a text"),
+    (#"{"format": 1}"#, .notACatalog, "line 1, column 12: format is a number, expected text"),
     (#"{"format": "offerc.live/1"}"#, .notACatalog, "format is 'offerc.live/1', expected offerc.catalog/1"),
     (
       #"{"format": "offerc.catalog/2"}"#, .newerFormat("offerc.catalog/2"),
@@ -44,7 +44,7 @@ struct ReadingErrorTests {
     ),
     (
       file(subscription: #"\#(product),"level":"1""#), .invalidValue,
-      "\(path).level is a text, expected a whole number"
+      "\(path).level is text, expected a whole number"
     ),
     (
       file(subscription: #"\#(product),"level":1.5"#), .invalidValue,

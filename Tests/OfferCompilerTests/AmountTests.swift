@@ -6,7 +6,7 @@ import Testing
 
 /// Reading amounts against a reader that works on text, and against the writer.
 struct AmountTests {
-  /// `[0-9]+(\.[0-9]+)?`, above 0, at most 13 digits before the point and `digits` behind it.
+  /// `[0-9]+(\.[0-9]+)?`, above 0, at most 13 digits before the decimal point and `digits` behind it.
   private func reference(_ text: String, digits: Int) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(parts.count),

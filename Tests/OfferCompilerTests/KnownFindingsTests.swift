@@ -59,7 +59,7 @@ struct KnownFindingsTests {
     ("{\"file\":\"a\"}", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
     ("version: 1", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
     ("\u{FEFF}\n[]", 2, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
-    ("{\"format\":1}", 1, 11, "expected a text"),
+    ("{\"format\":1}", 1, 11, "expected text"),
     (header + "<<<<<<< HEAD", 2, 1, "expected a JSON object"),
     (header + "\n[]", 3, 1, "expected a JSON object"),
     (header + "{file: a}", 2, 2, "found 'file', expected a key in double quotes"),
@@ -67,7 +67,7 @@ struct KnownFindingsTests {
     (header + "{\"file\":\"é\\q\"}", 2, 11, "JSON has no escape '\\q'"),
     (header + "{} {}", 2, 4, "found '{', expected the end of the line"),
     (header + "{\"file\":\"a\"}", 2, 1, "expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}"),
-    (header + "{\"file\":[],\"object\":\"\",\"rule\":\"x\"}", 2, 9, "expected a text"),
+    (header + "{\"file\":[],\"object\":\"\",\"rule\":\"x\"}", 2, 9, "expected text"),
     (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' appears twice"),
     (
       header + "{\"file\":\"é\",\"object\":\"\",\"rule\":\"no-app\"}", 2, 32,

@@ -52,7 +52,7 @@ struct LivePricePointTests {
   @Test(arguments: [
     ("{", 1, 1, "the bracket '{' that opens here is never closed"),
     ("{}", 1, 1, "the file has no format, expected offerc.live/1 or the CSV of App Store Connect"),
-    ("{\"format\": 7}", 1, 12, "the format is not a text, expected offerc.live/1"),
+    ("{\"format\": 7}", 1, 12, "the format is not text, expected offerc.live/1"),
     ("{\n \"format\": \"offerc.live/2\"}", 2, 12, "the format is 'offerc.live/2', expected offerc.live/1"),
     ("{\"format\": \"offerc.catalog/1\"}", 1, 12, "the format is 'offerc.catalog/1', expected offerc.live/1"),
   ])
@@ -67,27 +67,27 @@ struct LivePricePointTests {
     ),
     ("{\"amounts\": {\"USA\": 9.99}}", 4, 36, "expected a list of amounts in USD"),
     (
-      "{\"amounts\": {\"USA\": [9.99]}}", 4, 37, "expected a text with an amount in USD, found another value"
+      "{\"amounts\": {\"USA\": [9.99]}}", 4, 37, "expected text with an amount in USD, found another value"
     ),
     (
-      "{\"amounts\": {\"USA\": [\"9.999\"]}}", 4, 37, "expected a text with an amount in USD, found '9.999'"
+      "{\"amounts\": {\"USA\": [\"9.999\"]}}", 4, 37, "expected text with an amount in USD, found '9.999'"
     ),
-    ("{\"amounts\": {\"USA\": [\"\"]}}", 4, 37, "expected a text with an amount in USD, found ''"),
+    ("{\"amounts\": {\"USA\": [\"\"]}}", 4, 37, "expected text with an amount in USD, found ''"),
     ("{\"amounts\": {\"USA\": [], \"USA\": []}}", 4, 40, "USA appears twice"),
     ("{\"equalized\": {}}", 4, 30, "equalized is not a list"),
     ("{\"equalized\": [\n7]}", 5, 1, "expected an object with storefront, amount and prices"),
     (
       "{\"equalized\": [{\"storefront\": \"USA\", \"amount\": 9.99, \"prices\": {}}]}", 4, 63,
-      "expected a text with an amount in USD, found another value"
+      "expected text with an amount in USD, found another value"
     ),
     (
       "{\"equalized\": [{\"storefront\": \"USA\", \"amount\": \"9.99\", \"prices\": {\"JPN\": \"1.5\"}}]}", 4,
       89,
-      "expected a text with an amount in JPY, found '1.5'"
+      "expected text with an amount in JPY, found '1.5'"
     ),
     (
       "{\"equalized\": [{\"storefront\": 7, \"amount\": \"9.99\", \"prices\": {}}]}", 4, 46,
-      "storefront is not a text"
+      "storefront is not text"
     ),
   ])
   func faultsHaveAPlace(points: String, line: Int, column: Int, message: String) throws {

@@ -61,7 +61,7 @@ struct PricePointFileTests {
       "KOR (KRW),,USA (USD),\ncustomerPrice,,customerPrice,\n,,\"0,29\",", 3, 3,
       "expected an amount such as 1000.00 or 1,000.00, found '0,29'"
     ),
-    ("USA (USD),\ncustomerPrice,proceeds\n\"0.29,0\n", 3, 1, "a quoted cell is never closed"),
+    ("USA (USD),\ncustomerPrice,proceeds\n\"0.29,0\n", 3, 1, "a quoted cell has no closing quote"),
     ("USA (USD),\ncustomerPrice,proceeds\n\"0.29\"x,0", 3, 7, "expected a separator after the quoted cell"),
   ])
   func faultsHaveAPlace(text: String, line: Int, column: Int, message: String) throws {

@@ -24,7 +24,7 @@ import Testing
     let finding = try #require(findings(offers).first)
     equal(
       finding.message,
-      "6 win-back offers run at once in CAN and USA, 2027-02-01 to 2027-03-01, but Apple allows 5 in a storefront"
+      "6 win-back offers run at the same time in CAN and USA, 2027-02-01 to 2027-03-01, but Apple allows 5 in a storefront"
     )
     equal(finding.notes, ["the offers are 'offer0', 'offer1', 'offer2', 'offer3', 'offer4' and 'offer5'"])
     equal(finding.primary.range.start, 5, "the one that crosses the line")
@@ -38,7 +38,7 @@ import Testing
       + (6..<13).map { try offer($0, "2028-02-01", "2028-03-01", ["CAN"]) }
     let found = try findings(offers)
     equal(found.count, 1)
-    begins(found[0].message, with: "7 win-back offers run at once in CAN, 2028-02-01 to 2028-03-01")
+    begins(found[0].message, with: "7 win-back offers run at the same time in CAN, 2028-02-01 to 2028-03-01")
   }
 
   @Test func theEndDateDecidesBetweenErrorAndWarning() throws {

@@ -31,7 +31,7 @@ import YAMLSyntax
     ("a: 1\n@b: 2", "2:1 a key cannot begin with `@`"),
     (
       "a:\u{A0}1\nb: 2",
-      "1:1 a no-break space (U+00A0) follows the `:` of this key, which is not a space for YAML"
+      "1:1 the `:` of this key is followed by a no-break space (U+00A0), which YAML does not treat as a space"
     ),
     ("--- a: 1", "1:6 a mapping cannot begin after `---`"),
     ("a:\n  b: 1\n c: 2", "3:2 expected a key in the column of the keys above"),
@@ -51,7 +51,7 @@ import YAMLSyntax
   }
 
   @Test(arguments: [
-    ("a: 'b\nc: 1", "1:4 a quoted text is never closed"),
+    ("a: 'b\nc: 1", "1:4 a quoted text has no closing quote"),
     ("a: \"b\n---\nc: 1", "1:4 a quoted text is not closed before the line that begins with `---` or `...`"),
     ("a: 'it's", "1:8 found more text after the closing quote"),
     ("a: \"b\nc: \"d\"", "2:5 found more text after the closing quote"),

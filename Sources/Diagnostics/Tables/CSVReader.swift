@@ -79,7 +79,7 @@ package struct CSVReader {
       }
       text.append(byte)
     }
-    throw TextFault(line: startLine, column: startPosition, message: "a quoted cell is never closed")
+    throw TextFault(line: startLine, column: startPosition, message: "a quoted cell has no closing quote")
   }
 
   /// Only spaces follow the last quote.

@@ -41,7 +41,7 @@ package func codeActions(
   }
   let isFixable = findings.contains { $0.fix?.isSafe ?? false }
   if isFixable, isWanted("source.fixAll.offerc") {
-    let title = "Make all safe fixes of this file"
+    let title = "Make all safe fixes in this file"
     let uri = JSON.text(text.uri)
     if snapshot.abilities.resolvesActions {
       actions.append(["title": .text(title), "kind": "source.fixAll.offerc", "data": ["uri": uri]])

@@ -138,7 +138,7 @@ struct HoverWords {
     case .territories: aboutRow(of: Language.current[.territoryExpression])
     case .prices:
       switch text {
-      case "rest": ["Every other storefront: Apple derives the price from that of the base storefront."]
+      case "rest": ["Every other storefront: Apple derives the price from that of the base territory."]
       case "follows": [Language.current[.priceRule].documentation]
       case "table": ["The price table for the storefronts that the other keys do not name."]
       default: aboutName(text)
@@ -161,7 +161,7 @@ struct HoverWords {
     case .value(let field, let type): aboutValue(of: field, type)
     case .territories: aboutName(text)
     case .amount(let name): aboutAmount(in: name)
-    case .rest: ["Apple derives the price of every other storefront from that of the base storefront."]
+    case .rest: ["Apple derives the price of every other storefront from that of the base territory."]
     default: []
     }
   }

@@ -25,7 +25,7 @@ package struct Message: Sendable {
     case .number(let number): id = .number(number)
     case .text(let text): id = .text(text)
     case .null, nil: id = nil
-    default: throw ResponseError(.invalidRequest, "the id of the message is neither a number nor a text")
+    default: throw ResponseError(.invalidRequest, "the ID of the message is neither a number nor text")
     }
     let isAnswer = document.root["result"] != nil || document.root["error"] != nil
     guard method != nil || isAnswer else {

@@ -21,7 +21,7 @@ package func rename(
   at offset: Int, in text: OpenText, to newName: String, _ snapshot: Snapshot
 ) throws(ResponseError) -> JSON {
   guard let found = named(at: offset, in: text, snapshot) else {
-    throw ResponseError(.requestFailed, "there is no name here that can be changed")
+    throw ResponseError(.requestFailed, "there is no name here that can be renamed")
   }
   try checkDefined(found.name, found.index)
   let kind = found.name.kind

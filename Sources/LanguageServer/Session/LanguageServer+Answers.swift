@@ -124,7 +124,7 @@ extension LanguageServer {
     let uri = arguments?.next()?["uri"]?.string
     if let edit = fixAll(uri, snapshot) {
       before.append(
-        request("workspace/applyEdit", ["label": "Make all safe fixes of the file", "edit": edit]))
+        request("workspace/applyEdit", ["label": "Make all safe fixes in the file", "edit": edit]))
     }
     return .null
   }

@@ -84,7 +84,7 @@ package struct LanguageServer {
     switch (phase, method) {
     case (.waiting, "initialize"): return initialize(params)
     case (.waiting, _): throw ResponseError(.serverNotInitialized, "`initialize` comes first")
-    case (.running, "initialize"): throw ResponseError(.invalidRequest, "the server is initialized already")
+    case (.running, "initialize"): throw ResponseError(.invalidRequest, "the server is already initialized")
     case (.running, "shutdown"):
       phase = .shutDown
       return .null

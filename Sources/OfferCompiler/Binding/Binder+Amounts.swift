@@ -184,7 +184,7 @@ extension Binder {
       plain.byBytes.containsAny(of: "+-%") || plain.byBytes.hasSuffix(" off")
     {
       return
-        "write the new price, e.g. 10.99: a price change has the amount itself, not a difference or a percentage"
+        "write the new price, e.g. 10.99: a price change takes the amount itself, not a difference or a percentage"
     }
     if let share = interpretPercentage(found).only(),
       plain.byBytes.containsAny(of: "%") || plain.byBytes.hasSuffix("off")
@@ -202,7 +202,7 @@ extension Binder {
     if ForeignTerm.free.isMeant(by: plain) {
       return helpForFree("0", paid: exampleAmount(in: currency))
     }
-    return "write digits, with a point before the decimals; the storefront determines the currency"
+    return "write digits with a decimal point; the storefront determines the currency"
   }
 
   /// A decimal that is 0 or too large.
@@ -211,7 +211,7 @@ extension Binder {
     guard !bytes.contains(where: { $0 > 0x30 }) else {
       return report(
         .invalidValue, "the price \(quoted(found)) is too large", at: range(reference),
-        help: "write at most \(mostDigits) digits before the point")
+        help: "write at most \(mostDigits) digits before the decimal point")
     }
     report(
       .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),

@@ -27,7 +27,7 @@ extension Binder {
       let document = documents[map.document]
       guard document.isMapping(map.node) else {
         report(
-          .wrongType, "\(what) is \(kindPhrase(map)), expected a mapping by name", at: range(map),
+          .wrongType, "\(what) is \(kindPhrase(map)), expected a mapping with names as keys", at: range(map),
           help: helpForNamedItems(map) ?? Binder.helpForMap[what]
             ?? "give each entry a name: `name: …`, each on its own line")
         lost.insert(.parts)
@@ -80,7 +80,7 @@ extension Binder {
       let around = SourceRange(file: place.file, start: place.start - 1, end: place.end + 1)
       let isTemplate = place.start > 0 && templateMark(in: around) != nil
       report(
-        .wrongType, "a key must be a text", at: isTemplate ? around : place, help: "write `key: value`")
+        .wrongType, "a key must be text", at: isTemplate ? around : place, help: "write `key: value`")
       return nil
     }
     return Located(document.string(name), at: document.range(key))

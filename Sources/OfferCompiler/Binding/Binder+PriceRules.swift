@@ -139,7 +139,7 @@ extension Binder {
       let fault: String
       switch read(path) {
       case .unchecked: continue
-      case .missing: fault = "there is no file \(quoted(path)) beside the catalog"
+      case .missing: fault = "there is no file \(quoted(path)) next to the catalog"
       case .outside: fault = "\(quoted(path)) is outside the repository"
       case .bytes(let bytes):
         do throws(TextFault) {

@@ -77,7 +77,7 @@ extension Binder {
       return followsExample(share.value)
     }
     if ForeignTerm.equalized.isMeant(by: text) {
-      return "write the price in the base storefront as well: \(examplePrices())"
+      return "write the price in the base territory as well: \(examplePrices())"
     }
     if ForeignTerm.free.isMeant(by: text) { return helpForFree(examplePrices("0"), paid: examplePrices()) }
     let home = base?.currency ?? .usd
@@ -165,7 +165,8 @@ extension Binder {
         documents[value.document].isScalar(value.node) && isSlip(string(value), of: "equalized", among: [])
       report(
         .invalidValue, "rest is \(kindPhrase(value)), expected equalized", at: range(value),
-        help: "write `rest: equalized` for the prices that Apple derives from the base storefront's price",
+        help:
+          "write `rest: equalized` for the prices that Apple derives from the price of the base territory",
         fix: isSlip ? .write("equalized", at: range(value)) : nil)
       prices.isPartial = true
       lost.insert(.parts)
@@ -273,7 +274,7 @@ extension Binder {
     if !isKnown, Region(name.value)?.isAll == true {
       report(
         .unknownTerritorySet, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
-        help: "write `rest: equalized`: Apple derives the other prices from the base storefront's price")
+        help: "write `rest: equalized`: Apple derives the other prices from the price of the base territory")
       return nil
     }
     guard isKnown || prices.unknownKeys <= Binder.mostAlike else {

@@ -38,8 +38,8 @@ extension Binder {
           nil
         }
       return rejected(
-        .wrongType, "\(what) is \(kindPhrase(reference)), expected a text", at: range(reference),
-        help: help ?? "write one text, in quotes if it contains characters such as [ or {",
+        .wrongType, "\(what) is \(kindPhrase(reference)), expected text", at: range(reference),
+        help: help ?? "write a single text, in quotes if it contains characters such as [ or {",
         fix: items.count == 1
           ? Fix("write \(items[0])", isSafe: false, edits: [TextEdit(range(reference), items[0])]) : nil)
     }
@@ -52,7 +52,7 @@ extension Binder {
     if text.isBlank {
       return rejected(
         .invalidValue, "\(what) is empty", at: range(reference),
-        help: "write a text, or remove the key if it is optional")
+        help: "write some text, or remove the key if it is optional")
     }
     if let control = text.unicodeScalars.first(where: {
       isControlOrNoncharacter($0) && !(allowsLines && $0 == "\n")

@@ -87,7 +87,7 @@ extension Binder {
     }
     let keys = lists.map(\.key.name)
     return Structure(
-      reason: "each kind of offer has a list of its own",
+      reason: "each kind of offer has its own list",
       help: lines.isEmpty ? "write them under \(listed(keys, "or"))" : "write " + listed(lines, "and"))
   }
 

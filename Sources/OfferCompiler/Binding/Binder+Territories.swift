@@ -253,7 +253,7 @@ extension Binder {
       "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())), expected one currency for one amount",
       at: name.range,
       help: name.value == "all"
-        ? "name the base storefront, and let Apple derive the other prices: \(examplePrices(amount(written)))"
+        ? "name the base territory, and let Apple derive the other prices: \(examplePrices(amount(written)))"
         : "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
     return nil
   }

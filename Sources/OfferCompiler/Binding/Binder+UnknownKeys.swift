@@ -150,7 +150,7 @@ extension Binder {
     let range = document.range(key)
     if let assignment = Assignment(name, knownKeys(of: record.type)) {
       report(
-        .unknownKey, "unknown key \(quoted(name)) in \(phrase): YAML writes a colon, and no equals sign",
+        .unknownKey, "unknown key \(quoted(name)) in \(phrase): YAML uses a colon, not an equals sign",
         at: range, help: "write `\(assignment.key): \(assignment.value)`")
       return record.type.fields.firstIndex { $0.key.name == assignment.key }
     }

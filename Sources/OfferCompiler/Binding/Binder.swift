@@ -191,7 +191,7 @@ struct Binder: Sendable {
       rule, .error, message, object: object(), at: range, label: label, related: related,
       notes: notes + invisible,
       help: template.map {
-        "write the value itself: `\($0)` begins a placeholder, and a catalog has no templates"
+        "write the value itself: `\($0)` begins a placeholder, but catalogs have no templates"
       }
         ?? help, fix: template == nil ? fix : nil)
     finding.faults = faults

@@ -55,7 +55,7 @@ extension Binder {
       return report(
         .unknownProduct,
         "there is no product \(quoted(name.value)) for \(what): the product is \(quoted(near))",
-        at: name.range, help: "correct the id of the product, if this one is right")
+        at: name.range, help: "correct the ID of the product if this one is right")
     }
     report(
       .unknownProduct,

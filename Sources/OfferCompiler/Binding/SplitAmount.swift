@@ -42,7 +42,7 @@ struct SplitAmount {
       return "write \(parts.joined()): an amount has no separator between thousands"
     }
     if parts.count == 2, parts[1].utf8.count <= currency.minorDigits, !parts[0].byBytes.contains(".") {
-      return "write \(parts.joined(separator: ".")): a point separates the decimals of an amount"
+      return "write \(parts.joined(separator: ".")): a period separates the decimals of an amount"
     }
     return "write the amount without a comma"
   }

@@ -35,7 +35,7 @@ extension Binder {
     guard !id.isUnbound else { return false }
     if isKebab(id.value) { return true }
     reject(
-      .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
+      .invalidValue, "the batch ID is \(quoted(id.value)), expected lowercase words joined by `-`",
       at: id.range, help: kebabSpelling(of: id.value).map { "write \($0)" } ?? "write it like `spring-1`")
     return false
   }

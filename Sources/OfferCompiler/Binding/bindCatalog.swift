@@ -25,7 +25,7 @@ func bindCatalog(
   if !isComplete { binder.lost = [.parts, .names] }
   if isComplete, let place = binder.firstForeignKey() {
     binder.report(
-      .noApp, "the file is not a catalog: it has no key that a catalog has", at: place,
+      .noApp, "the file is not a catalog: it has none of the keys of a catalog", at: place,
       help: "name a file with the key `app`, or a folder; `offerc init` writes a first catalog")
     return BoundCatalog(catalog: nil, findings: binder.findings)
   }

@@ -241,7 +241,7 @@ extension Binder {
     if let rest = prices.rest, record.type.id == .purchasePriceChange {
       reject(
         .keyNotAllowed,
-        "a price change of an in-app purchase has no rest: storefronts under `rest` of its `prices` follow the base storefront by themselves",
+        "a price change of an in-app purchase has no rest: storefronts under `rest` of its `prices` follow the base territory automatically",
         at: rest, help: "remove `rest`, or name the storefronts and their new amounts")
     } else if prices.prices.isEmpty, prices.rest == nil, prices.unused.isEmpty, !prices.isPartial {
       reject(

@@ -16,7 +16,7 @@ package struct BoundScenarioFile: Sendable {
 package func readScenarios(_ text: SourceFile, file number: UInt32) -> BoundScenarioFile {
   let read = readOnlyDocument(
     of: text, file: number, as: .scenarioFile, "a scenario file",
-    help: "remove the line `---` before it, or move the document to a file of its own"
+    help: "remove the line `---` before it, or move the document to its own file"
   ) { binder, record in binder.bindScenarioFile(record) }
   // `lint --fix` is for catalogs: nothing may say that it would fix this.
   var findings = read.findings
@@ -39,7 +39,8 @@ extension Binder {
         continue
       }
       report(
-        .duplicateItem, "\(quoted(scenario.name.value)) is the name of two scenarios",
+        .duplicateItem,
+        "\(quoted(scenario.name.value)) is the name of two scenarios, expected a different name for each",
         at: scenario.name.range,
         label: "again here", related: [Label(place, "first here")], help: "give one of them another name")
     }
@@ -94,7 +95,7 @@ extension Binder {
         at: more.map(range) ?? head(of: record),
         related: record.keyNode(key).map { [Label(range($0), "\(key.name) is here")] } ?? [],
         help: record.type.id == .historyEvent
-          ? "write one event for each, in the order in which they happened" : "remove one of them")
+          ? "write a separate event for each, in the order in which they happened" : "remove one of them")
     }
     return key
   }

@@ -63,7 +63,7 @@ struct PricePointsJSON {
       guard let code = entry["storefront"], let amount = entry["amount"],
         let prices = entry["prices"]?.members
       else { throw JSONPlaceFault("expected an object with storefront, amount and prices", at: entry) }
-      guard let name = code.string else { throw JSONPlaceFault("storefront is not a text", at: code) }
+      guard let name = code.string else { throw JSONPlaceFault("storefront is not text", at: code) }
       guard let base = Storefront(code: name) else { continue }
       var derived: [Storefront: Int64] = [:]
       for member in prices {
@@ -91,7 +91,7 @@ struct PricePointsJSON {
     guard let amount = digits.take(storefront.currency) else {
       let found = text.map(quoted) ?? "another value"
       throw JSONPlaceFault(
-        "expected a text with an amount in \(storefront.currency.code), found \(found)", at: value)
+        "expected text with an amount in \(storefront.currency.code), found \(found)", at: value)
     }
     return amount
   }
@@ -146,7 +146,7 @@ private func livePricePoints(_ bytes: [UInt8]) throws(JSONPlaceFault) -> PricePo
       "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect", at: 0)
   }
   guard format.string == EqualizedPrices.liveFormat else {
-    let found = format.string.map(quoted) ?? "not a text"
+    let found = format.string.map(quoted) ?? "not text"
     throw JSONPlaceFault("the format is \(found), expected \(EqualizedPrices.liveFormat)", at: format)
   }
   guard let points = document.root["pricePoints"], !points.isNull else { return PricePointsJSON() }

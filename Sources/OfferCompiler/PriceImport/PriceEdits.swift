@@ -125,7 +125,7 @@ struct PriceEdits {
       faults.append(
         PriceTableFault(
           wish.place,
-          "\(storefront.code), \(use.name): these prices are shared through YAML with something that has another amount; write them separately first"
+          "\(storefront.code), \(use.name): these prices are shared through YAML with something that has a different amount; write them separately first"
         ))
     }
   }
@@ -196,7 +196,7 @@ struct PriceEdits {
     faults.append(
       PriceTableFault(
         wish.place,
-        "\(storefront.code): the amount cannot be added to these prices as they are written; add it to the YAML"
+        "\(storefront.code): the amount cannot be added to these prices as they are written; add it to the YAML yourself"
       ))
   }
 

@@ -77,7 +77,7 @@ struct PriceRows {
       let near = product.flatMap { nearest(to: $0, in: ids).first }.map { ", did you mean \($0)?" } ?? ""
       let message = product.map { "the catalog has no product \(quoted($0))" + near }
       return fault(
-        row[0], message ?? "App Store Connect's table is about one product: name the product with --product")
+        row[0], message ?? "App Store Connect's table covers one product: name the product with --product")
     }
     let known: [String: Column] = [
       PriceRows.region: .territory, "Currency Code": .currency, "Price": .amounts(product + "|price"),
@@ -101,7 +101,7 @@ struct PriceRows {
         cell,
         "unknown column \(quoted(text))"
           + (near.map { ", did you mean \($0)?" }
-            ?? ": a column of prices is named by the ID of its product, and `--ignore-columns` leaves out columns of your own")
+            ?? ": the name of a price column is the ID of its product, and `--ignore-columns` skips your own columns")
       )
       return .ignored
     }

@@ -28,7 +28,7 @@ package func addBatches(_ batches: [AddedBatch], in texts: [SourceFile]) throws(
       guard let offer = offer(named: batch.offer, in: document) else { continue }
       guard let edit = EntryEdit(document).appending([batch.text], to: Key.batches.name, of: offer) else {
         throw PlainFailure(
-          "\(document.name): a batch cannot be added to what is written in brackets, or shared through an anchor",
+          "\(document.name): a batch cannot be added to a list that is written in brackets or shared through an anchor",
           notes: ["write the list with a line for each batch first"])
       }
       edits.append(edit)

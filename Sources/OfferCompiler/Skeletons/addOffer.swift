@@ -75,7 +75,7 @@ package func addOffer(
   }
   guard type.field(key) != nil,
     let lines = OfferSkeletons.lines(of: key, in: type.id, base: base, period: period)
-  else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions have") }
+  else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions do") }
   let change = try edit(adding: lines, to: key, of: product, at: all, in: file, documents)
   var edited = texts.map { EditedText($0.bytes) }
   edited[Int(change.document.file)].apply([change.edit])
@@ -94,7 +94,7 @@ private func edit(
   let chosen = [having, besides, places].first { !$0.isEmpty } ?? []
   guard chosen.count < 2 else {
     throw PlainFailure(
-      "\(key.name) of \(product) can be in several places, and offerc cannot choose: name the file with --file, or write the key in one of them",
+      "the catalog has several places for \(key.name) of \(product): name the file with --file, or write the key in one of them",
       notes: chosen.map { $0.document.name + ":\(LineTable($0.document.source).position(of: $0.start).line)" }
     )
   }
@@ -140,7 +140,7 @@ private func newPlace(
 
 private func cannotAdd(to document: Document) -> PlainFailure {
   PlainFailure(
-    "\(document.name): offers cannot be added to what is written in brackets, empty or shared through an anchor",
+    "\(document.name): offers cannot be added to a list that is empty, written in brackets or shared through an anchor",
     notes: ["write the list with a line for each item first"])
 }
 

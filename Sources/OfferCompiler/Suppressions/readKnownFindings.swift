@@ -46,7 +46,7 @@ private func checkFormat(_ line: JSONValue) throws(JSONPlaceFault) {
   } catch {
     guard line.members?.map(\.key) == ["format"] else { throw JSONPlaceFault(firstLine, at: line) }
     let found = error.value.string.map { "the format is \(quoted($0)), expected \(KnownFindings.format)" }
-    throw JSONPlaceFault(found ?? "expected a text", at: error.value)
+    throw JSONPlaceFault(found ?? "expected text", at: error.value)
   }
 }
 
@@ -60,7 +60,7 @@ private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(JSO
   } catch {
     switch error.problem {
     case .wrongType("object"): throw JSONPlaceFault("expected a JSON object", at: line)
-    case .wrongType: throw JSONPlaceFault("expected a text", at: error.value)
+    case .wrongType: throw JSONPlaceFault("expected text", at: error.value)
     default: throw JSONPlaceFault("expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}", at: line)
     }
   }
@@ -68,7 +68,7 @@ private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(JSO
   do {
     key = try KnownFindings.entry.read(line)
   } catch {
-    throw JSONPlaceFault("expected a text", at: error.value)
+    throw JSONPlaceFault("expected text", at: error.value)
   }
   if let rule = try rule(named: key.rule.name, at: line["rule"] ?? line, rules) { key.rule = rule }
   return key

@@ -81,7 +81,7 @@ package let appRows: [Row<App>] = [
   .optional(
     .reviewLeadDays, .integer(0...365), get: { $0.reviewLeadDays },
     set: { app, value in app.reviewLeadDays = value },
-    .means("Days that you allow for App Review when deadlines are computed; 3 if it is missing.")),
+    .means("Days to allow for App Review when deadlines are computed. Default: 3.")),
 ]
 
 package let billingGracePeriodObject = ObjectType(

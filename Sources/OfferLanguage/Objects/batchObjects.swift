@@ -15,7 +15,7 @@ package let batchObject = ObjectType(
     .keys(
       "prices", "price", "territories", "mode", "duration", "customerEligibilities", "offerEligibility",
       because: "all batches of an offer code have the terms of the offer",
-      help: "move it into the offer code, beside `batches`"),
+      help: "move it into the offer code, next to `batches`"),
     .keys(
       "codesFile", "codeFile", "file", "csv", "codesUrl", because: "a catalog contains no codes",
       help: "remove it; `offerc codes register FILE` reads codes that App Store Connect made"),

@@ -38,18 +38,18 @@ package let catalogObject = ObjectType(
     Field(
       .offers, .offersByProduct, .optional,
       .means(
-        "Offers that are not written inside their product: product id → its lists of offers. Several files can name the same product, for example one file for each campaign."
+        "Offers that are not written inside their product: product ID → its lists of offers. Several files can name the same product, for example one file for each campaign."
       )),
     Field(
       .retiredProductIds, .textList, .optional,
       .means(
-        "Ids of deleted products: Apple never lets you reuse an id.", lock: .growing,
+        "IDs of deleted products: Apple never lets you reuse an ID.", lock: .growing,
         spellings: ["deletedProductIds", "retiredProducts", "deletedProducts"],
         samples: Samples("[old]", "[old, older]"))),
   ],
   absent: [
     .foreign(
-      "apiVersion", "spec", what: "an object of Kubernetes",
+      "apiVersion", "spec", what: "a Kubernetes object",
       help: "move the keys under `spec` to the top level, and write `version: 1` there"),
     .keys(
       "subscriptions", "plans", because: "every subscription is in a group",
@@ -65,7 +65,7 @@ package let catalogObject = ObjectType(
       "priceChanges", because: "every price change belongs to a product", help: "move it into the product"),
     .keys(
       "scenarios", because: "scenarios are in files without an app",
-      help: "move them to a file of their own; `offerc simulate FILE` runs it"),
+      help: "move them to their own file; `offerc simulate FILE` runs it"),
   ])
 
 package let territoryExpressionObject = ObjectType(

@@ -100,7 +100,9 @@ let purchaseEligibilityEnumeration = Enumeration(.purchaseEligibility, of: CodeP
   case .nonSpender: .means("Never bought anything in the app.", apple: "NON_SPENDER")
   // Source: App Store Connect Help, "Create offer codes for in-app purchases", as quoted by others.
   case .activeSpender:
-    .means("Bought something in the last 30 days, as others quote Apple's help.", apple: "ACTIVE_SPENDER")
+    .means(
+      "Bought something in the last 30 days, according to third parties that quote Apple's help.",
+      apple: "ACTIVE_SPENDER")
   case .churnedSpender: .means("Bought something, but longer ago.", apple: "CHURNED_SPENDER")
   }
 }

@@ -52,7 +52,7 @@ let renewalOfOffers = Absence.keys(
 /// Only an offer code can be deactivated.
 private let switchesOfOffers = Absence.keys(
   "enabled", "isEnabled", "active", "isActive", "disabled", "status", "state",
-  because: "an offer that is in the catalog is on",
+  because: "an offer that is in the catalog is active",
   help: "remove it, or write `draft: true` for an offer that is only planned")
 
 /// What an offer code may not have because its batches have it.
@@ -63,7 +63,7 @@ let limitsOfCodes = Absence.keys(
 )
 
 let textsOfOffers = Absence.keys(
-  "localizations", "displayName", "description", because: "offers have no texts of their own",
+  "localizations", "displayName", "description", because: "offers have no texts",
   help: "remove it; the texts of the subscription are in its `localizations`")
 
 /// Mode, duration and plan.
@@ -188,14 +188,14 @@ package let introductoryOfferRows: [Row<OfferData>] =
       .startDate, .day, get: { $0.window.start },
       set: { offer, value in offer.window.start = value },
       .means(
-        "First day; the offer starts at once if it is missing.",
+        "First day; without it, the offer starts immediately.",
         apple: [.attribute("startDate", .once, isName: true)], spellings: startSpellings,
         samples: Samples(nil, "2027-03-01"))),
     .optional(
       .endDate, .day, get: { $0.window.end },
       set: { offer, value in offer.window.end = value },
       .means(
-        "Last day; the offer has no end if it is missing. Another offer can start on the day after.",
+        "Last day; without it, the offer has no end. Another offer can start on the following day.",
         apple: [.attribute("endDate", .always, isName: true)], spellings: endSpellings,
         samples: Samples(nil, "2027-09-01"))),
     campaignRow, offerDraftRow,
@@ -263,7 +263,7 @@ package let winBackOfferRows: [Row<OfferData>] =
       .endDate, .day, get: { $0.window.end },
       set: { offer, value in offer.window.end = value },
       .means(
-        "Last day; Apple does not say whether it is included. The offer has no end if it is missing.",
+        "Last day; Apple does not say whether it is included. Without it, the offer has no end.",
         lock: .until(.startDate), apple: [.attribute("endDate", .always)],
         spellings: endSpellings, samples: Samples(nil, "2027-09-01"))),
   ] + winBackRows + [campaignRow, offerDraftRow]

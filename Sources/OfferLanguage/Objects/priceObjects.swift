@@ -36,7 +36,7 @@ package let priceChangeRows: [Row<PriceChange>] = [
       "What existing subscribers pay. A lower price applies to everyone.", lock: .until(.startDate),
       apple: [.attribute("preserveCurrentPrice", .once, .truth("keep-price"))])),
   newPrices(
-    "The new prices, only for the storefronts whose price changes. With `rest: equalized`, every other storefront gets the price that Apple equalizes from the new amount of the base storefront.",
+    "The new prices, only for the storefronts whose price changes. With `rest: equalized`, every other storefront gets the price that Apple equalizes from the new amount of the base territory.",
     lock: .until(.startDate), atApple: "SubscriptionPrice"),
 ]
 
@@ -60,7 +60,7 @@ private func endOfPriceChange(help: String) -> Absence {
 package let purchasePriceChangeRows: [Row<PriceChange>] = [
   startDate(lock: .free),
   newPrices(
-    "The new prices, only for the storefronts whose price changes. `rest` is not allowed here: storefronts under `rest` in the product's `prices` follow the base storefront anyway.",
+    "The new prices, only for the storefronts whose price changes. `rest` is not allowed here: storefronts under `rest` in the product's `prices` follow the base territory anyway.",
     lock: .free, atApple: "InAppPurchasePrice"),
 ]
 
@@ -91,7 +91,7 @@ package let billingPlansObject = ObjectType(
     .foreign(
       "yearly", "annual", "annually", "year", "weekly", "upFront", what: "a plan other than `monthly`",
       help:
-        "remove it: the `prices` of the subscription are those of a payment up front; for another period, write a subscription of its own in the same group"
+        "remove it: the `prices` of the subscription are those for payment up front; for another period, write a separate subscription in the same group"
     )
   ])
 
@@ -101,7 +101,7 @@ let billingPlansRows: [Row<MonthlyPlan>] = [
     Field(
       .monthly, .object(.monthlyPlan), .required,
       .means(
-        "Twelve monthly payments with a commitment of a year.", appleName: "MONTHLY", spellings: ["MONTHLY"])),
+        "Twelve monthly payments with a 12-month commitment.", appleName: "MONTHLY", spellings: ["MONTHLY"])),
     get: { plan in
       Located(.object(NormalObject(.monthlyPlan, at: plan.range, plan, monthlyPlanRows)), at: plan.range)
     })
@@ -110,7 +110,7 @@ let billingPlansRows: [Row<MonthlyPlan>] = [
 package let monthlyPlanObject = ObjectType(
   .monthlyPlan, "monthly plan",
   documentation:
-    "Twelve monthly payments with a commitment of a year, only for a subscription with the period P1Y.",
+    "Twelve monthly payments with a 12-month commitment, only for a subscription with the period P1Y.",
   recognition: .single, removal: .refused, monthlyPlanRows.map(\.field))
 
 package let monthlyPlanRows: [Row<MonthlyPlan>] = [
@@ -137,6 +137,6 @@ package let monthlyPlanRows: [Row<MonthlyPlan>] = [
     .availableInNewTerritories, .boolean, get: { $0.availableInNewTerritories },
     set: { plan, value in plan.availableInNewTerritories = value }, to: .boolean(false),
     .means(
-      "Apple adds no storefronts to a monthly plan by itself.",
+      "Apple does not add storefronts to a monthly plan automatically.",
       apple: [.attribute("availableInNewTerritories", .always)])),
 ]

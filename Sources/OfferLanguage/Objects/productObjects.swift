@@ -89,7 +89,7 @@ private let statesOfProducts: [Absence] = [
     "tier", "priceTier", because: "prices are amounts; App Store Connect no longer has price tiers",
     help: "write the amount, e.g. `prices: {USA: 4.99, rest: equalized}`", meant: .prices),
   .keys(
-    "note", "notes", "comment", "internalNote", because: "offerc keeps no notes of its own",
+    "note", "notes", "comment", "internalNote", because: "offerc does not keep notes",
     help: "write a comment, `# …`, or a key that begins with `x-`; `reviewNote` is for App Review"),
   .keys(
     "entitlement", "entitlements", "features", "benefits", "access",
@@ -217,7 +217,7 @@ package let subscriptionObject = ObjectType(
       help: "remove it, or move the subscription under the other group"),
     .keys(
       "basePlans", "basePlanId", because: "Google Play has base plans, App Store Connect has none",
-      help: "write a subscription of its own for each period, in the same group"),
+      help: "write a separate subscription for each period, in the same group"),
     .keys(
       "startDate", "endDate", "availableFrom", "releaseDate",
       because: "only its offers and price changes have dates",
@@ -234,7 +234,7 @@ private let purchaseType = Row<ProductData>.required(
     spellings: ["inAppPurchaseType", "kind"], samples: Samples("consumable", "non-consumable")))
 private let purchaseImage = promotionalImage(atApple: "InAppPurchaseImage")
 private let purchasePrices = prices(
-  "The regular price, by storefront; 0 is not an error here. A change takes effect at once.",
+  "The regular price, by storefront; 0 is not an error here. A change takes effect immediately.",
   atApple: "InAppPurchasePrice", spellings: ["price", "displayPrice"])
 private let purchasePriceChanges = Row<InAppPurchase>.function(
   Field(

@@ -14,10 +14,10 @@ let unmetReasonEnumeration = Enumeration(.unmetReason, of: UnmetReason.self) { r
     .means("The customer is a family member and not the purchaser.", spellings: ["family", "familyMember"])
   case .product:
     .means(
-      "The offer is on another subscription than the customer's most recent one, or the customer never subscribed."
+      "The offer is on a subscription other than the customer's most recent one, or the customer never subscribed."
     )
   case .active:
-    .means("The customer is subscribed; for an offer code, to a better level.", spellings: ["subscribed"])
+    .means("The customer is subscribed; for an offer code, at a better level.", spellings: ["subscribed"])
   case .retry:
     .means(
       "Apple is retrying the payment of a renewal, with or without a grace period.",

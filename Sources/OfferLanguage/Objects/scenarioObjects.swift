@@ -60,17 +60,17 @@ package let historyEventObject = ObjectType(
     Field(
       .change, .text, .optional,
       .means(
-        "The product ID of another subscription of the group. An upgrade, or a change at the same level and period, happens at once, any other change at the next renewal."
+        "The product ID of another subscription of the group. An upgrade, or a change at the same level and period, happens immediately; any other change happens at the next renewal."
       )),
     Field(
       .cancel, .boolean, .optional,
       .means(
-        "`true`: the customer turns off the renewal. The subscription lasts until the end of the paid period.",
+        "`true`: the customer turns off the renewal. The subscription continues until the end of the paid period.",
         spellings: ["autoRenewOff", "unsubscribe"])),
     Field(
       .billingRetry, .object(.failedPayment), .optional,
       .means(
-        "The renewal on this day cannot be charged, and the customer has no access while Apple tries again: for at most 60 days from the renewal. After a grace period without a payment, it begins on the day on which that ended.",
+        "The renewal on this day cannot be charged, and the customer has no access while Apple tries again: for at most 60 days from the renewal. After a grace period without a payment, it begins on the day on which the grace period ended.",
         spellings: ["retry"])),
     Field(
       .gracePeriod, .object(.failedPayment), .optional,
@@ -167,7 +167,7 @@ package let expectationObject = ObjectType(
   ],
   absent: [
     .keys(
-      "offers", "available", "eligible", because: "each kind of offer has a key of its own",
+      "offers", "available", "eligible", because: "each kind of offer has its own key",
       help:
         "write `introductory: false` and `winBack: []` for none, or list the offers that should be available")
   ])

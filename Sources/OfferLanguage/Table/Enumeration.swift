@@ -65,7 +65,7 @@ package struct Enumeration: Sendable {
     }
     let lower = text.lowercased()
     if let one = cases.first(where: { $0.apple?.lowercased() == lower }) {
-      let onePeriod = "the offer has one period, as no `numberOfPeriods` says otherwise"
+      let onePeriod = "the offer has one period, because there is no `numberOfPeriods`"
       return Meaning(one.value, assuming: id == .offerDuration ? onePeriod : nil)
     }
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return Meaning(value) }

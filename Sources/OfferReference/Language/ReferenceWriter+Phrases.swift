@@ -160,7 +160,7 @@ extension RemovalPolicy {
     switch self {
     case .allowed: "allowed"
     case .endsWhatRuns: "allowed; a warning while it runs, because removing it stops it"
-    case .needsRetirement: "refused until the id is listed under retiredProductIds, then a warning"
+    case .needsRetirement: "refused until the ID is listed under retiredProductIds, then a warning"
     case .needsDeactivation:
       "refused while it is active in the baseline: set `active: false` first; allowed after that"
     case .refused: "refused: to stop selling it, write `territories: none`"

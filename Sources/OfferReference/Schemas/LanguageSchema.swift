@@ -221,7 +221,7 @@ struct LanguageSchema {
       "properties": [
         "rest": [
           "description":
-            "Every other storefront has the price that Apple equalizes from the base storefront's.",
+            "Every other storefront has the price that Apple equalizes from that of the base territory.",
           "const": "equalized",
         ],
         "table": [

@@ -12,7 +12,8 @@ extension Rulebook {
       let isDoubtful = batch.customCode != nil || live.hasMade(batch, by: findings.today)
       findings.add(
         isDoubtful && end.value > batch.createdDate.value ? .warning : .error,
-        "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: path(),
+        "the codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)",
+        object: path(),
         at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
         help: fault.help)
     }
@@ -130,7 +131,7 @@ extension Rulebook {
     }
     guard !batch.isBeyondSplitting else {
       return Fault(
-        message: "\(size), expected at most \(grouped(batch.quota)), the quota of a quarter",
+        message: "\(size), expected at most \(grouped(batch.quota)), the quarterly quota",
         range: count.range, label: "too many", help: "plan a batch for each quarter")
     }
     let lesser = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
@@ -151,7 +152,7 @@ extension Rulebook {
   private static func expectation(of batch: CodeBatch) -> String {
     let sizes = "\(grouped(batch.oneTimeUseSizes.lowerBound)) to \(grouped(batch.oneTimeUseSizes.upperBound))"
     if batch.isOwn { return "expected \(sizes)" }
-    return "but Apple makes \(sizes) at once\(batch.isSandbox ? " for the sandbox" : "")"
+    return "but Apple makes \(sizes) at a time\(batch.isSandbox ? " for the sandbox" : "")"
   }
 
   static let codeQuota = Rule<Catalog>("code-quota", countsDrafts: false, computes: true) {

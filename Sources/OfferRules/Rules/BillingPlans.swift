@@ -152,7 +152,9 @@ extension Rulebook {
             Label(offer.pricing.territories.range, "where the offer is offered"),
             Label(plan.range, "the plan"),
           ],
-          help: "remove \(missing.count == 1 ? "it" : "them") from the offer, or sell the plan there")
+          help:
+            "remove \(missing.count == 1 ? "this storefront" : "these storefronts") from the offer, or sell the plan there"
+        )
       }
     }
   }
@@ -167,9 +169,9 @@ extension Rulebook {
       guard let isNew = subscription.monthlyPlan?.availableInNewTerritories, isNew.value else { continue }
       findings.add(
         .error,
-        "the monthly plan has `availableInNewTerritories: true`, but Apple adds no storefronts to it by itself",
+        "the monthly plan has `availableInNewTerritories: true`, but Apple does not add storefronts to it automatically",
         object: subscription.path(of: .monthly), at: isNew.range, label: "expected false",
-        help: "remove the key, and add new storefronts to the plan's `prices` when Apple has them")
+        help: "remove the key, and add new storefronts to the plan's `prices` when Apple adds them")
     }
   }
 }

@@ -17,7 +17,7 @@ extension Rulebook {
     if let mark = ["${", "{{", "$("].first(where: { bundleId.value.byBytes.contains($0) }) {
       findings.add(
         .error,
-        "bundle ID \(quoted(bundleId.value)) has a placeholder of a template, but a catalog has no templates",
+        "bundle ID \(quoted(bundleId.value)) contains a template placeholder, but catalogs have no templates",
         object: object, at: bundleId.range, label: "`\(mark)` is not filled in",
         help: "write out the bundle identifier of the app's target in Xcode")
       return

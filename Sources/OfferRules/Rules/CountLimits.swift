@@ -57,7 +57,7 @@ extension Rulebook {
         active.count, most: Limits.activeCodeOffers, object: object(),
         at: { active[$0].range }, plan: { active[$0].plan },
         help:
-          "set `active: false` on offers that are no longer needed; this is permanent, so check first that nobody uses their codes"
+          "set `active: false` on offers that are no longer needed; this is permanent, so check first that their codes are no longer in use"
       ) { count, most in "\(count) active offer codes, but Apple allows at most \(most) for \(owner)" }
     }
     for subscription in catalog.subscriptions {

@@ -62,7 +62,9 @@ extension Rulebook {
         "level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps",
         object: group.path, at: subscription.level.range, label: "expected \(hole.offset + 1)",
         notes: ["levels in the group: " + firstFive(levels.map(String.init))],
-        help: "number the levels from 1 (the most service) without gaps; subscriptions can share a level")
+        help:
+          "number the levels from 1 (the highest level of service) without gaps; subscriptions can share a level"
+      )
     }
   }
 
@@ -76,12 +78,12 @@ extension Rulebook {
         .warning,
         """
         \(quoted(better.productId)) has level \(level) and costs less everywhere than \
-        \(quoted(other.productId)) with level \(otherLevel), but level 1 is for the most service
+        \(quoted(other.productId)) with level \(otherLevel), but level 1 is the highest level of service
         """,
         object: better.path, at: better.level.range, label: "the better level, with the lower price",
         related: [Label(other.level.range, "level \(otherLevel), with the higher price")],
         help:
-          "number the levels from the most service down; a move to a better level is an upgrade and takes effect at once, a move to a lesser one waits for the next renewal"
+          "number the levels from the highest level of service down; a move to a better level is an upgrade and takes effect immediately, and a move to a lower level waits for the next renewal"
       )
     }
   }

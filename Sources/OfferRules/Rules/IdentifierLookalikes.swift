@@ -4,14 +4,14 @@ import OfferModel
 /// The rule on identifiers that people take for the same.
 extension Rulebook {
   static let identifierLookalike = Rule<Catalog>("identifier-lookalike") { catalog, findings in
-    report(catalog.products.map { NamedObject(name: $0.productId, object: $0.path) }, "product id", &findings)
+    report(catalog.products.map { NamedObject(name: $0.productId, object: $0.path) }, "product ID", &findings)
     for group in catalog.groups where hasLookalikes(group) {
       let offers = group.subscriptions.flatMap { subscription in
         subscription.offers.compactMap { offer in
           offer.identifier.map { NamedObject(name: $0, object: subscription.path(of: offer)) }
         }
       }
-      report(offers, "offer id", &findings)
+      report(offers, "offer ID", &findings)
     }
   }
 
@@ -51,7 +51,7 @@ extension Rulebook {
       guard other.value != one.name.value else { continue }
       findings.add(
         .warning,
-        "the \(what) \(quoted(one.name.value)) differs from \(quoted(other.value)) only in capital letters",
+        "the \(what) \(quoted(one.name.value)) differs from \(quoted(other.value)) only in capitalization",
         object: one.object, at: one.name.range, label: "looks like the other one",
         related: [Label(other.range, "the other one")],
         help: "if it is not at Apple yet, choose a more distinct one; Apple treats these as different")

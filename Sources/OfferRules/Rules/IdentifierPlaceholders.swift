@@ -5,11 +5,11 @@ import OfferModel
 extension Rulebook {
   static let identifierPlaceholder = Rule<Catalog>("identifier-placeholder") { catalog, findings in
     catalog.forEachProduct { product in
-      checkPlaceholder(product.productId, "product id", &findings) { product.path }
+      checkPlaceholder(product.productId, "product ID", &findings) { product.path }
     }
     catalog.forEachOffer { offer, owner in
       guard let id = offer.identifier else { return }
-      checkPlaceholder(id, offer.kind == .offerCode ? "reference name" : "offer id", &findings) {
+      checkPlaceholder(id, offer.kind == .offerCode ? "reference name" : "offer ID", &findings) {
         owner().path
       }
     }
@@ -24,7 +24,7 @@ extension Rulebook {
       .warning, "the \(what) \(quoted(id.value)) looks like a placeholder, but Apple keeps it permanently",
       object: object(),
       at: id.range, label: "still to be decided",
-      help: "write the final identifier: it cannot change once it is at Apple, and cannot be used again")
+      help: "write the final identifier: it cannot be changed or reused once it is at Apple")
   }
 
   private static let placeholders: Set<String> = [

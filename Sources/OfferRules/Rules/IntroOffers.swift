@@ -61,7 +61,7 @@ extension Rulebook {
         let owner = plan.isMonthly ? "the monthly plan of \(name)" : name
         findings.add(
           .info,
-          "\(owner) has no introductory offer in \(storefrontPhrase(missing)): customers there pay at once",
+          "\(owner) has no introductory offer in \(storefrontPhrase(missing)): customers there pay from the first day",
           object: subscription.path, at: first.pricing.territories.range,
           label: "offers in \(counted(covered.count, "storefront"))",
           help:

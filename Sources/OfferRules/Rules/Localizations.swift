@@ -101,7 +101,7 @@ extension Rulebook {
   }
 
   private static func report(_ locale: Located<String>, object: ObjectPath, _ findings: inout Findings) {
-    let message = "\(quoted(locale.value)) is not a locale of App Store Connect"
+    let message = "\(quoted(locale.value)) is not an App Store Connect locale"
     let list = interpretLocaleList(locale.value)
     guard list.isEmpty else {
       let lines = list.map { "`\($0): {…}`" }

@@ -7,7 +7,7 @@ extension Rulebook {
     findings.checkRepeats(
       of: { $0.productId }, in: catalog.products, object: { $0.path },
       help: "rename or remove one of the two products"
-    ) { "product id \($0) is used twice, expected a different id for every product" }
+    ) { "product ID \($0) is used twice, expected a different ID for every product" }
   }
 
   static let referenceNameDuplicate = Rule<Catalog>("reference-name-duplicate") { catalog, findings in
@@ -30,20 +30,20 @@ extension Rulebook {
       guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
       first[id.value] = earlier
       findings.add(
-        .error, "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
+        .error, "batch ID \(quoted(id.value)) is used twice, expected a different ID for every batch",
         object: path(),
         at: id.range, label: "again here", related: [Label(earlier, "first used here")],
-        help: "give one of the two another id")
+        help: "give one of the two a different ID")
     }
     guard !split.isEmpty else { return }
     catalog.forEachBatch { batch, path in
       guard let maker = maker(of: batch.id.value, in: split) else { return }
       findings.add(
         .error,
-        "batch id \(quoted(batch.id.value)) is also made by `split` of batch \(quoted(maker.id.value)), expected a different id for every batch",
+        "batch ID \(quoted(batch.id.value)) is also made by `split` of batch \(quoted(maker.id.value)), expected a different ID for every batch",
         object: path(), at: batch.id.range, label: "again here",
         related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
-        help: "give one of the two another id")
+        help: "give one of the two a different ID")
     }
   }
 

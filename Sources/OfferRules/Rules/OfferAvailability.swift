@@ -15,11 +15,11 @@ extension Rulebook {
       guard let first = offers.first else { continue }
       findings.add(
         .info,
-        "the monthly plan of \(subscription.path.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
+        "the monthly plan of \(subscription.path.label) is not sold anywhere, but has \(counted(offers.count, "offer"))",
         object: subscription.path(of: .monthly), at: plan.pricing.territories.range,
         label: "removed from sale",
         related: [Label(first.range, offers.count == 1 ? "its offer" : "the first of its offers")],
-        help: "remove the offers, unless they are for current subscribers")
+        help: "remove the offers, unless they are for existing subscribers")
     }
     for purchase in catalog.inAppPurchases where purchase.product.territories.set.isEmpty {
       let codes = purchase.offerCodes.filter { $0.isInUse }
@@ -32,10 +32,10 @@ extension Rulebook {
     _ product: Product, _ count: Int, first: SourceRange, _ findings: inout Findings
   ) {
     findings.add(
-      .info, "\(product.path.label) is sold nowhere, but has \(counted(count, "offer"))",
+      .info, "\(product.path.label) is not sold anywhere, but has \(counted(count, "offer"))",
       object: product.path, at: product.territories.range, label: "removed from sale",
       related: [Label(first, count == 1 ? "its offer" : "the first of its offers")],
-      help: "remove the offers, unless they are for current subscribers")
+      help: "remove the offers, unless they are for existing subscribers")
   }
 
   static let offerTerritoryUnavailable = Rule<Catalog>("offer-territory-unavailable") { catalog, findings in
@@ -153,7 +153,7 @@ extension Rulebook {
         related: [Label(start.range, "the start")],
         help: canSwap
           ? "swap the two dates, or correct one of them"
-          : "write a later end, e.g. `endDate: \(later ?? start.value)`, or remove it for an offer without an end",
+          : "write a later end, e.g. `endDate: \(later ?? start.value)`, or remove it for an offer with no end date",
         fix: canSwap
           ? Fix(
             "swap the two dates", isSafe: false,
@@ -179,7 +179,7 @@ extension Rulebook {
         // The dates of a win-back offer are locked from its start on.
         check(
           offer.window.end, of: ProductOffer(offer, of: subscription.product), &findings,
-          help: "remove the offer; to run it again, create a new one with another offerId")
+          help: "remove the offer; to run it again, create a new one with a different offerId")
       }
     }
     var live = LiveBatches(of: findings.live)
@@ -191,7 +191,7 @@ extension Rulebook {
         .info,
         "the codes of batch \(quoted(batch.id.value)) expired on \(end.value), before today (\(findings.today))",
         object: path(), at: end.range, label: "in the past",
-        help: "correct the year, or remove the batch if it is no longer of interest")
+        help: "correct the year, or remove the batch if it is no longer needed")
     }
   }
 

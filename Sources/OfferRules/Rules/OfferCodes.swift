@@ -228,7 +228,7 @@ extension Rulebook {
           .info, "custom codes \(quoted(shown.value)) and \(quoted(catalog.shown(code).value)) look alike",
           object: owner.path(of: batch), at: code.range, label: "looks like " + quoted(shown.value),
           related: [Label(first.range, "the other code")],
-          help: "choose codes that differ in more than look-alikes such as O and 0")
+          help: "choose codes that differ in more than characters that look alike, such as O and 0")
       }
     }
   }

@@ -25,8 +25,8 @@ extension Rulebook {
     guard let fault = allowed.fault(in: offer.name, limit: limit) else { return }
     let likely = allowed.likely(offer.name, limit: limit)
     findings.add(
-      severity, "the id of \(offer.phrase) \(fault)", object: subscription.path(of: offer), at: offer.range,
-      label: "not an offer id", notes: lookalike(in: offer.name).map { ["it contains \($0)"] } ?? [],
+      severity, "the ID of \(offer.phrase) \(fault)", object: subscription.path(of: offer), at: offer.range,
+      label: "not an offer ID", notes: lookalike(in: offer.name).map { ["it contains \($0)"] } ?? [],
       help: likely.map { "write, for example, \(quoted($0))" } ?? "shorten it")
   }
 
@@ -81,7 +81,7 @@ extension Rulebook {
         object: product.path(of: again), at: again.range, label: "again here",
         related: [Label(first.range, "first used here")],
         notes: ["the reference name of an offer code is also its identifier"],
-        help: "rename one of the two, or move the batches of both into one of them")
+        help: "rename one of the two, or move all their batches into one of them")
     }
   }
 
@@ -152,7 +152,7 @@ extension Rulebook {
               "\(quoted(name.value)) is listed as retired, and Apple might refuse it for another offer",
               object: subscription.path(of: offer), at: name.range, label: "used here",
               related: [Label(entry.range, "retired here")],
-              help: "write another one, or remove it from `retiredOfferIds` if that offer was never deleted")
+              help: "choose another one, or remove it from `retiredOfferIds` if that offer was never deleted")
           }
         }
       }

@@ -89,7 +89,7 @@ extension Rulebook {
         \(distance(first, of: offer))
         """,
         object: offer.path, at: offer.prices.range(of: first.offered),
-        label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
+        label: first.share < 1 ? "a digit missing?" : "too much?", related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
         help: micros(first.offered) ?? cents(first) ?? thousands(first) ?? total(first, of: offer)
           ?? first.correction(toShares: PriceDoubts.lowestShare...1)
@@ -105,7 +105,7 @@ extension Rulebook {
     guard currency.minorDigits == 2, amount.isMultiple(of: 100), (0.08...1).contains(compared.share / 100)
     else { return nil }
     return
-      "write \(decimalText(amount / 100, currency)) if it is in cents; otherwise correct it, or ignore this finding with a reason"
+      "write \(decimalText(amount / 100, currency)) if the amount is in cents; otherwise correct it, or ignore this finding with a reason"
   }
 
   /// What to write for an amount whose decimal point was probably taken for a separator of thousands: 4990 for `4.990`. Nil for
@@ -271,14 +271,14 @@ extension Rulebook {
       findings.add(
         .warning,
         """
-        \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code) for the whole \(length), \
+        \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code) for \(length.phrase) in total, \
         about the regular \(first.usual.phrase) of one period
         """,
         object: offer.path, at: offer.prices.range(of: first.offered), label: "the price of one period?",
         related: [offer.regularLabel(first)],
         notes: found.count > 1 ? ["about the price of one period in " + storefrontPhrase(storefronts)] : [],
         help: """
-          write the price of the whole \(length), or say why it is intended: \
+          write the total price for \(length.phrase), or say why it is intended: \
           `# offerc: ignore[upfront-like-period]: reason`
           """, doubting: found.map { offer.prices.range(of: $0.offered) })
     }

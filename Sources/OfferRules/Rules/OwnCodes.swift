@@ -30,7 +30,7 @@ extension Rulebook {
       guard let url = own.format.url, isApples(url.value) else { continue }
       findings.add(
         .error,
-        "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not know codes that offerc makes",
+        "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not accept codes that offerc makes",
         object: own.path, at: url.range, label: "refuses these codes",
         help: "write the address of your own page, or `issuer: apple` for codes that Apple redeems")
     }
@@ -42,11 +42,11 @@ extension Rulebook {
       let isMade = live.hasMade(own.batch, by: findings.today)
       findings.add(
         isMade ? .info : .warning,
-        "batch \(quoted(own.batch.id.value)) has `environment: sandbox` and `issuer: offerc`, but the App Store does not know codes that offerc makes",
+        "batch \(quoted(own.batch.id.value)) has `environment: sandbox` and `issuer: offerc`, but the App Store does not accept codes that offerc makes",
         object: own.path, at: own.batch.oneTimeUse?.environment.range ?? own.batch.id.range,
         label: "only Apple's codes have one",
         help: isMade
-          ? "ignore this: the codes are made, and depend on the key"
+          ? "ignore this: the codes already exist, and they depend on `environment`"
           : "remove `environment` before you make the codes, which depend on it; for codes of the App Store, write `issuer: apple`"
       )
     }
@@ -71,10 +71,10 @@ extension Rulebook {
     for (first, second) in overlaps {
       findings.add(
         .error,
-        "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would have codes in common",
+        "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would share some codes",
         object: paths[second.batch.id.range] ?? ObjectPath(), at: second.batch.id.range,
-        label: "its codes depend on this id", related: [Label(first.batch.id.range, "the other batch")],
-        help: "give one of them another id before its codes are made, or give both a longer `length`")
+        label: "its codes depend on this ID", related: [Label(first.batch.id.range, "the other batch")],
+        help: "give one of them a different ID before its codes are made, or give both a longer `length`")
     }
   }
 
@@ -134,7 +134,7 @@ extension Rulebook {
       guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
       findings.add(
         .error,
-        "codes of batch \(quoted(one.batch.id.value)) can have the same text as those of batch \(quoted(other.batch.id.value)), expected formats without common texts",
+        "the codes of batch \(quoted(one.batch.id.value)) can be the same as those of batch \(quoted(other.batch.id.value)), expected formats that cannot make the same code",
         object: one.path, at: one.format.range, label: "this format",
         related: [Label(other.format.range, "and this one")],
         help: "use one format for both, or give them different prefixes of the same length")

@@ -24,7 +24,7 @@ extension Rulebook {
         label: larger.label(in: storefront, ratio: text(farthest.ratio), of: smaller),
         related: [Label(smaller.range(in: storefront), "the smaller pack")],
         help:
-          "check which pack is cheaper for each unit in \(storefront.code), and write amounts for both there")
+          "check which pack is cheaper per unit in \(storefront.code), and write amounts for both there")
     }
   }
 

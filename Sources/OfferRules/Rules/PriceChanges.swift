@@ -55,7 +55,7 @@ extension Rulebook {
         object: change.path, at: change.change.prices.range(of: first.new),
         label: isCertain ? "needs consent" : "may need consent", notes: doubt.map { [$0] } ?? [],
         help:
-          "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers do not agree"
+          "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers will not agree"
       )
     }
     report(far, because: ": the price rises by more than 50% and \(limits.phrase)")
@@ -101,7 +101,7 @@ extension Rulebook {
     } else if lower.count == change.change.prices.prices.count {
       help = "write `existingSubscribers: new-price`"
     } else {
-      help = "give these storefronts a price change of their own with `existingSubscribers: new-price`"
+      help = "give these storefronts their own price change with `existingSubscribers: new-price`"
     }
     findings.add(
       .warning,
@@ -132,7 +132,7 @@ extension Rulebook {
         else { continue }
         findings.add(
           .info,
-          "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
+          "the price change of \(change.startDate.value) has started: its amounts are today's prices (\(findings.today))",
           object: prices.path(of: change), at: change.startDate.range, label: "has started",
           help: change.prices.rest == nil
             ? "write its amounts into `prices`, then remove the price change"
@@ -181,7 +181,7 @@ extension Rulebook {
       let days = rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
       findings.add(
         .error,
-        "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
+        "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps only one for each storefront",
         object: prices.path(of: change), at: change.prices.place(of: first), label: "the second",
         related: [Label(rival.prices.place(of: first), "the first")],
         help: prices.period == nil
@@ -221,7 +221,7 @@ extension Rulebook {
             "on \(start.value) both the price and the introductory offer change in \(storefrontPhrase(shared)), and Apple might lose the offer there",
             object: subscription.path(of: offer), at: start.range, label: "the offer starts",
             related: [Label(change.change.startDate.range, "the price changes")],
-            help: "let a day pass between the two, or look at the offer in these storefronts on that day")
+            help: "leave a day between the two, or check the offer in these storefronts on that day")
         }
       }
     }

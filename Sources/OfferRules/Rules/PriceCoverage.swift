@@ -87,7 +87,7 @@ extension Rulebook {
   private static func help(for missing: MissingPrices, _ prices: PriceMap, _ base: Storefront) -> String {
     prices.follows == nil
       ? missing.help(base: base)
-      : "run `offerc prices follow`, which writes the amounts by the rule under `follows`"
+      : "run `offerc prices follow`, which writes the amounts that the rule under `follows` gives"
   }
 
   static let priceUnsoldStorefronts = Rule<Catalog>("price-unsold-storefronts") { catalog, findings in

@@ -14,7 +14,7 @@ extension Rulebook {
         object: one.object.path, at: place(of: one),
         label: "gives \(moneyText(first.chosen, first.storefront.currency)) in \(first.storefront.code)",
         help: one.isLocked
-          ? "list the storefronts under `except`: Apple accepts no other amounts"
+          ? "list the storefronts under `except`: these amounts are locked at Apple"
           : "run `offerc prices follow`, or list the storefronts under `except`")
     }
   }
@@ -29,7 +29,7 @@ extension Rulebook {
         .info,
         "the price rule of \(one.object.path.label) gives no amount in some storefronts: \(listed(gaps, "and"))",
         object: one.object.path, at: place(of: one),
-        help: "change the rule or what it starts from, or list the storefronts under `except`")
+        help: "change the rule or the prices that it starts from, or list the storefronts under `except`")
     }
   }
 
@@ -73,7 +73,7 @@ extension Rulebook {
         guard let first = free.first else { continue }
         findings.add(
           .info,
-          "the price is 0 in \(storefrontPhrase(StorefrontSet(free.map(\.storefront)))), and App Store Connect might not have that price for an in-app purchase",
+          "the price is 0 in \(storefrontPhrase(StorefrontSet(free.map(\.storefront)))), and App Store Connect might not offer that price for an in-app purchase",
           object: purchase.product.path, at: prices.range(of: first), label: "free",
           help: "check in App Store Connect that the price can be 0; otherwise write the lowest price point")
       }
@@ -94,7 +94,7 @@ extension Rulebook {
         \(offer.regularPhrase(first)), but the median of \(doubts.compared) storefronts is \
         \(percentPhrase(doubts.median))
         """,
-        object: offer.path, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
+        object: offer.path, at: offer.prices.range(of: first.offered), label: "a missing or an extra digit?",
         related: [offer.regularLabel(first)],
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
         help: first.correction(toShares: doubts.median / factor...doubts.median * factor)
@@ -142,7 +142,7 @@ extension Rulebook {
       .warning,
       """
       \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \
-      \(median), the median of \(first.storefronts) storefronts of the currency
+      \(median), the median of \(first.storefronts) storefronts with this currency
       """,
       object: object(), at: prices.range(of: first.price), label: "decimal point in the wrong place?",
       notes: outliers.count > 1 ? ["far from the median: " + firstFive(others)] : [],

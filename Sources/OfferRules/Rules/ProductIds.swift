@@ -9,10 +9,10 @@ extension Rulebook {
       guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
       let likely = allowed.likely(id.value, limit: Limits.productIdLength)
       findings.add(
-        .error, "product id \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
-        label: "not a product id",
+        .error, "product ID \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
+        label: "not a product ID",
         notes: lookalike(in: id.value).map { ["it contains \($0)"] } ?? [],
-        help: likely.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
+        help: likely.map { "write the ID that App Store Connect shows, or a new one such as \(quoted($0))" }
           ?? "shorten it")
     }
   }
@@ -22,10 +22,11 @@ extension Rulebook {
       let id = product.productId
       guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
       findings.add(
-        .warning, "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
+        .warning, "product ID \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
         object: product.path, at: id.range, label: "hyphen",
         help:
-          "use '_' or '.' in a new id; keep the id of a product that exists at Apple and ignore this finding")
+          "use '_' or '.' in a new ID; if the product already exists at Apple, keep its ID and ignore this finding"
+      )
     }
   }
 
@@ -36,11 +37,11 @@ extension Rulebook {
     for product in catalog.products {
       guard let entry = retired[product.productId.value] else { continue }
       findings.add(
-        .error, "product id \(quoted(entry.value)) is retired, expected an id that was never used",
+        .error, "product ID \(quoted(entry.value)) is retired, expected an ID that was never used",
         object: product.path, at: product.productId.range, label: "used here",
         related: [Label(entry.range, "retired here")],
         help:
-          "give the product a new id, or remove the id from `retiredProductIds` if its product was never deleted"
+          "give the product a new ID, or remove the ID from `retiredProductIds` if its product was never deleted"
       )
     }
   }

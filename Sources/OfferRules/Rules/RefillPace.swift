@@ -19,9 +19,9 @@ extension Rulebook {
     let needed = sumOfCounts(quarter.planned, quarter.toCome)
     findings.add(
       .warning,
-      "at the pace of its refills, the app needs about \(counted(needed, "code")) in \(quarter.start.quarter), but Apple makes at most \(grouped(Limits.codesPerQuarter)) per quarter: they are used up on about \(day)",
+      "at the current pace of refills, the app needs about \(counted(needed, "code")) in \(quarter.start.quarter), but Apple makes at most \(grouped(Limits.codesPerQuarter)) per quarter: the codes run out around \(day)",
       object: fastest.owned.path, at: fastest.refill.count.range,
-      label: "about \(grouped(Int(fastest.codesPerDay.rounded()))) codes in a day",
+      label: "about \(grouped(Int(fastest.codesPerDay.rounded()))) codes a day",
       notes: [
         "\(grouped(quarter.planned)) of them are in the catalog; the rest are further refills of \(fastest.name(beside: pools))"
       ],

@@ -21,7 +21,7 @@ extension Rulebook {
       """,
       object: catalog.app.path, at: grace.duration.range, label: "6 days for weekly subscriptions",
       related: [Label(first.period.range, "renews weekly")],
-      help: "plan with 6 days for them; there is nothing to change")
+      help: "expect 6 days for them; no change is needed")
   }
 
   static let gracePeriodSandbox = Rule<Catalog>("grace-period-sandbox") { catalog, findings in

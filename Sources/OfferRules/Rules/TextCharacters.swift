@@ -48,7 +48,7 @@ extension Rulebook {
       findings.add(
         .warning, "\(empty.key.value) has no value, which means the same as no \(empty.key.value)",
         object: empty.object, at: empty.key.range, label: "no value",
-        help: "write a value, or remove the key; `null` says that none is meant")
+        help: "write a value, or remove the key; write `null` if no value is intended")
     }
   }
 

@@ -7,7 +7,8 @@ extension Rulebook {
     catalog.forEachCustomerText { text, kind, path in
       guard let markup = TextMarkup(in: text.value) else { return }
       findings.add(
-        .warning, "the \(kind.phrase) \(quoted(text.value)) \(markup.phrase), and customers see it as it is",
+        .warning,
+        "the \(kind.phrase) \(quoted(text.value)) \(markup.phrase), and customers see it exactly as written",
         object: path(),
         at: text.range, label: "shown to customers", help: markup.help,
         fix: markup.repaired.map { .write($0, at: text.range, isSafe: false) })
@@ -27,7 +28,7 @@ extension Rulebook {
     guard let markup = TextMarkup(around: name.value) else { return }
     findings.add(
       .warning,
-      "the reference name \(quoted(name.value)) \(markup.phrase), and App Store Connect shows it as it is",
+      "the reference name \(quoted(name.value)) \(markup.phrase), and App Store Connect shows it exactly as written",
       object: path(), at: name.range, label: "shown in App Store Connect", help: markup.help,
       fix: markup.repaired.map { .write($0, at: name.range, isSafe: false) })
   }

@@ -205,7 +205,7 @@ extension Rulebook {
     findings.add(
       severity,
       """
-      \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
+      \(offers.count) win-back offers run at the same time in \(storefrontPhrase(moment.storefronts)), \
       \(phrase(from: start, until: end)), but Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
       object: subscription.path, at: last.range, label: "runs " + last.window.phrase,
@@ -215,7 +215,8 @@ extension Rulebook {
       notes: ["the offers are " + firstFive(offers.map { quoted($0.name) })]
         + [doubt].compactMap(\.self),
       help:
-        "move one of them to dates apart from the others, or `exclude` the storefronts from its territories")
+        "move one of them to dates that do not overlap with the others, or `exclude` the storefronts from its territories"
+    )
   }
 
   private static func isBefore(_ a: Located<CalendarDate>?, _ b: Located<CalendarDate>?) -> Bool {
@@ -284,7 +285,7 @@ extension Rulebook {
       related: [Label(earlier.range, "runs " + earlier.window.phrase)],
       notes: isSame ? [] : one.overlap(with: other).map { [customers(of: $0)] } ?? [],
       help: overlap.severity == .warning
-        ? "give one of them another priority; their customers and dates can be changed only before they start"
+        ? "give one of them a different priority; their customers and dates can be changed only before they start"
         : nil)
   }
 

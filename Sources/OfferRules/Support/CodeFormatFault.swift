@@ -57,7 +57,7 @@ extension OwnBatchInCatalog {
         at: format.alphabet.range, "not an alphabet", help: "write " + listed(CodeForm.alphabetNames))
     case .tooFewTexts:
       CodeFormatFault(
-        "\(form.length) characters of an alphabet of \(form.symbols.count) make fewer than \(grouped(Int(CodeForm.leastSize))) codes",
+        "\(form.length) characters of an alphabet of \(form.symbols.count) give fewer than \(grouped(Int(CodeForm.leastSize))) codes",
         at: format.length.range, "too few codes",
         help: "raise `length`, or use an alphabet of more characters")
     case .noCheckCharacter:
@@ -77,8 +77,8 @@ extension OwnBatchInCatalog {
     let id = batch.id.value
     guard id.utf8.count > OwnBatch.longestId else { return nil }
     return CodeFormatFault(
-      "the batch id has \(counted(id.utf8.count, "character")), expected at most \(OwnBatch.longestId): it is part of the names of code files",
-      at: batch.id.range, "too long for a file name", help: "shorten the id")
+      "the batch ID has \(counted(id.utf8.count, "character")), expected at most \(OwnBatch.longestId): it is part of the names of code files",
+      at: batch.id.range, "too long for a file name", help: "shorten the ID")
   }
 
   private var wordFaults: [CodeFormatFault] {
@@ -106,8 +106,8 @@ extension OwnBatchInCatalog {
     guard space.skippedShare(words) > 0.1 else { return behindPrefix }
     return behindPrefix + [
       CodeFormatFault(
-        "more than a tenth of all texts would be skipped because they contain a blocked word or look like a number",
-        at: blockedWordsRange, "too many texts are skipped",
+        "more than a tenth of all possible codes would be skipped because they contain a blocked word or look like a number",
+        at: blockedWordsRange, "too many codes are skipped",
         help: "use fewer or longer words, more symbols, or an alphabet without digits")
     ]
   }
@@ -134,7 +134,7 @@ extension OwnBatchInCatalog {
     let count = batch.count
     guard Limits.ownBatchSize.contains(count.value), !space.hasRoom(for: count.value) else { return nil }
     return CodeFormatFault(
-      "the batch has \(counted(count.value, "code")), but a format with \(grouped(Int(space.indexCount))) texts allows at most \(grouped(space.mostCodes))",
+      "the batch has \(counted(count.value, "code")), but a format with \(grouped(Int(space.indexCount))) possible codes allows at most \(grouped(space.mostCodes))",
       at: count.range, "too many for the format", help: "raise `length` in `format`")
   }
 
@@ -150,8 +150,8 @@ extension OwnBatchInCatalog {
         at: url.range, "has a user", help: "remove \(quoted(user + "@"))")
     case .trailingPoint(let host):
       CodeFormatFault(
-        "the host \(quoted(host)) of the URL ends with a point, expected \(quoted(String(host.byBytes.dropLast("."))))",
-        at: url.range, "ends with a point", help: "remove the point")
+        "the host \(quoted(host)) of the URL ends with a dot, expected \(quoted(String(host.byBytes.dropLast("."))))",
+        at: url.range, "ends with a dot", help: "remove the dot")
     }
   }
 
@@ -166,12 +166,12 @@ extension OwnBatchInCatalog {
       CodeFormatFault(
         "the URL \(quoted(url.value)) does not begin with a scheme such as `https://`",
         at: url.range,
-        "not an address", help: "write, for example, https://example.com/redeem?code={code}")
+        "not a URL", help: "write, for example, https://example.com/redeem?code={code}")
     case .character(let character):
       CodeFormatFault(
-        "the URL has the character \(quoted(String(character))), which is not allowed in an address",
+        "the URL contains the character \(quoted(String(character))), which is not allowed in a URL",
         at: url.range,
-        "not an address", help: "percent-encode it")
+        "not a URL", help: "percent-encode it")
     }
   }
 }

@@ -15,7 +15,7 @@ struct ComparedPrice {
       return "write \(amountText(offered.amount * 10)) if a digit is missing"
     }
     if usual.contains(share / 10), share > usual.upperBound, offered.amount.isMultiple(of: 10) {
-      return "write \(amountText(offered.amount / 10)) if it has a digit too many"
+      return "write \(amountText(offered.amount / 10)) if there is an extra digit"
     }
     return "correct it"
   }

@@ -40,11 +40,12 @@ struct TextMarkup {
     }
     let scalars = Array(text.unicodeScalars)
     if let entity = TextMarkup.entity(in: scalars) {
-      self.init("has the HTML entity \(entity)", help: "write the character itself", repaired: nil)
+      self.init("contains the HTML entity \(entity)", help: "write the character itself", repaired: nil)
     } else if let tag = TextMarkup.tag(in: scalars) {
-      self.init("has the HTML tag \(tag)", help: "remove it: texts have no format", repaired: nil)
+      self.init("contains the HTML tag \(tag)", help: "remove it: these texts are plain text", repaired: nil)
     } else if let mark = ["**", "__", "`"].first(where: { text.byBytes.count(of: $0) >= 2 }) {
-      self.init("has the Markdown mark \(mark)", help: "remove it: texts have no format", repaired: nil)
+      self.init(
+        "contains the Markdown mark \(mark)", help: "remove it: these texts are plain text", repaired: nil)
     } else {
       return nil
     }

@@ -44,7 +44,7 @@ package struct Schema: ConsoleCommand {
     }
     let found = try CatalogOpening(paths: [catalog ?? "."]).find(console)
     guard !found.contains(where: { catalog in catalog.isStandardInput }) else {
-      throw PlainFailure("--write writes beside a catalog: name a file or folder instead of standard input")
+      throw PlainFailure("--write writes next to a catalog: name a file or folder instead of standard input")
     }
     for files in found {
       let file = SchemaFile(schema: name, folder: files.folder)

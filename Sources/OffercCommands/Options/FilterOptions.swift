@@ -86,7 +86,7 @@ private func storefronts(named text: String, _ console: Console?) throws -> Stor
   guard found.isEmpty else { return StorefrontSet(found) }
   let near = Storefront(meantBy: text)
   if let near, let console {
-    try console.say("\(quoted(text)) is taken for \(near.code) (\(near.name))")
+    try console.say("\(quoted(text)) is read as \(near.code) (\(near.name))")
     return StorefrontSet([near])
   }
   throw unknown(

@@ -102,7 +102,7 @@ struct SameFindingsTests {
     let shown = ShownFinding.inEditor(editor.shown)
     // An editor checks each catalog by itself.
     let linted = try ShownFinding.ofLint(folder).filter {
-      !$0.message.contains("is also that of the catalog in")
+      !$0.message.contains("is also used by the catalog in")
     }
     let broken = Set(linted.filter { $0.rule == "yaml-syntax" }.map(\.file))
     if broken.isEmpty {

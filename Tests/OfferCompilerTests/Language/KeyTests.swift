@@ -104,7 +104,7 @@ struct KeyTests {
     Refusal("keys that only look alike, 1", "unknown-key", in: .subscription("↓\"level\\0\": 1")),
     Refusal("keys that only look alike, 2", "unknown-key", in: .subscription("↓\"\": 1")),
     Refusal(
-      "keys that only look alike, 3", "wrong-type", "a key must be a text", in: .subscription("↓[a]: 1")),
+      "keys that only look alike, 3", "wrong-type", "a key must be text", in: .subscription("↓[a]: 1")),
   ]
 
   @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {

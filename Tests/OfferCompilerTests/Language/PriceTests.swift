@@ -69,14 +69,16 @@ struct PriceTests {
 
   /// The first part is no price, and nothing is said about it.
   @Test(arguments: [
-    ("USA: ↓4,99", "USA, 4,99,", "write 4.99: a point separates the decimals of an amount"),
-    ("USA: ↓4, 99", "USA, 4, 99,", "write 4.99: a point separates the decimals of an amount"),
+    ("USA: ↓4,99", "USA, 4,99,", "write 4.99: a period separates the decimals of an amount"),
+    ("USA: ↓4, 99", "USA, 4, 99,", "write 4.99: a period separates the decimals of an amount"),
     ("JPN: ↓1,500", "JPN, 1,500,", "write 1500: an amount has no separator between thousands"),
     ("JPN: ↓1,500,000", "JPN, 1,500,000,", "write 1500000: an amount has no separator between thousands"),
     ("IDN: ↓1,000,000", "IDN, 1,000,000,", "write 1000000: an amount has no separator between thousands"),
     ("USA: ↓1,299.00", "USA, 1,299.00,", "write 1299.00: an amount has no separator between thousands"),
     ("JPN: ↓15,00", "JPN, 15,00,", "write the amount without a comma"),
-    ("currency-eur: ↓4,99", "currency-eur, 4,99,", "write 4.99: a point separates the decimals of an amount"),
+    (
+      "currency-eur: ↓4,99", "currency-eur, 4,99,", "write 4.99: a period separates the decimals of an amount"
+    ),
   ])
   func aCommaSplitsAnAmount(_ entry: String, _ what: String, _ help: String) throws {
     try expect(

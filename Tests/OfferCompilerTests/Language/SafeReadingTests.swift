@@ -110,7 +110,7 @@ struct SafeReadingTests {
     #expect(compiled.catalog?.isPartial == true)
   }
 
-  /// A batch counts for the quota of a quarter only if it is known in which quarter its codes are made.
+  /// A batch counts for the quarterly quota only if it is known in which quarter its codes are made.
   @Test(arguments: [
     ("2027-02-01", true), ("1 Feb 2027", true), ("01/02/2027", false), ("soon", false),
   ])

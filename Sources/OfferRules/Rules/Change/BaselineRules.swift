@@ -89,7 +89,7 @@ extension Findings {
       else { continue }
       add(
         .info,
-        "\(noun(of: row.field.key)) \(quoted(text.value)) is in another Unicode form at Apple, where it has \(counted(other.value.unicodeScalars.count, "scalar")) instead of \(text.value.unicodeScalars.count)",
+        "\(noun(of: row.field.key)) \(quoted(text.value)) has a different Unicode form at Apple, where it has \(counted(other.value.unicodeScalars.count, "scalar")) instead of \(text.value.unicodeScalars.count)",
         object: path, at: text.range, label: "looks the same",
         help: "ignore this: customers see no difference, and no plan changes it")
     }

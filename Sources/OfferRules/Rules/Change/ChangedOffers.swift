@@ -50,7 +50,7 @@ extension Rulebook {
         .warning, "\(change.path.label) is live in \(storefrontPhrase(gone)), but no longer sold there",
         object: change.path, at: field.new?.range ?? change.place, label: "no longer names them",
         related: [Label(field.old?.range ?? change.home, "live")],
-        help: "put them back, or have the Account Holder remove them in App Store Connect")
+        help: "sell it there again, or have the Account Holder remove these storefronts in App Store Connect")
     }
   }
 
@@ -139,7 +139,7 @@ extension Rulebook {
       findings.add(
         .warning, "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
         object: owner.path, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
-        help: "choose a name that no offer of the group has had")
+        help: "choose a name that no offer in the group has used")
       return
     }
   }

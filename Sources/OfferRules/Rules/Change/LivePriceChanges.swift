@@ -19,21 +19,21 @@ extension Rulebook {
           .warning,
           "the price of \(raise.path.label) rises by more than 50% and \(raise.limit.phrase) in \(firstFive(dollars.map(stepPhrase)))",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
-          help: "keep the price for current subscribers, or expect that some of them do not agree")
+          help: "keep the price for existing subscribers, or expect that some of them will not agree")
       } else if !others.isEmpty {
         findings.add(
           .info,
           "the price of \(raise.path.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: ["Apple publishes the limits for consent only in USD"] + notes,
-          help: "keep the price for current subscribers, or expect that they might have to agree")
+          help: "keep the price for existing subscribers; otherwise, they might have to agree")
       } else if !listed.isEmpty {
         findings.add(
           .info,
           "the price of \(raise.path.label) rises in \(firstFive(listed.map(stepPhrase))), where any increase might need consent",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: [ConsentLimit.alwaysNote] + notes,
-          help: "keep the price for current subscribers, or expect that they might have to agree")
+          help: "keep the price for existing subscribers; otherwise, they might have to agree")
       }
     }
   }

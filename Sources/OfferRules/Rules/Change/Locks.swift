@@ -54,7 +54,7 @@ extension Rulebook {
     switch lock {
     case .fixed, .free, .oneWay, .growing:
       "it cannot change once the \(phrase(of: change.type)) is live"
-    case .later: "customers may have codes that work until that day, so it can only move later"
+    case .later: "customers may have codes that work until that day, so it can only be moved to a later day"
     case .once: "it can be set once, and cannot change after that"
     case .until(let key):
       "it has been locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
@@ -81,13 +81,13 @@ extension Rulebook {
     case .winBackOffer where field.field.key == .promotionIntent:
       return "\(back); to stop the promotion, delete the offer: remove it from the catalog"
     case .winBackOffer, .promotionalOffer:
-      return "\(back); for other terms, create a new offer with another offerId"
+      return "\(back); for different terms, create a new offer with a different offerId"
     case .offerCode, .inAppPurchaseOfferCode:
       return
-        "\(back); for other terms, set `active: false` here and create a new offer with another referenceName"
-    case .batch: return "\(back); for more or other codes, add a batch with another id"
+        "\(back); for different terms, set `active: false` here and create a new offer with a different referenceName"
+    case .batch: return "\(back); for more codes or different ones, add a batch with a different ID"
     case .subscription, .inAppPurchase:
-      return "\(back); for another \(field.name), create a new product with another productId"
+      return "\(back); for a different \(field.name), create a new product with a different productId"
     default: return back
     }
   }

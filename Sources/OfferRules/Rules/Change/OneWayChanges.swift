@@ -74,9 +74,9 @@ extension Rulebook {
     case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
     case .ofProduct where products.contains(old.text(.productId) ?? ""):
       .error(
-        "is live, and the catalog has another kind of product with its id",
+        "is live, but the catalog has a different kind of product with its ID",
         help:
-          "give the new product another productId and put this one back; to stop selling it, write `territories: none`"
+          "give the new product a different productId and put this one back; to stop selling it, write `territories: none`"
       )
     case .ofProduct:
       .error(
@@ -86,7 +86,7 @@ extension Rulebook {
       )
     case .ofRetiredProduct:
       .warning(
-        "was removed, and its id is permanently retired",
+        "was removed, and its ID is permanently retired",
         help:
           "delete the product in App Store Connect; to stop selling it while subscribers keep it, put it back with `territories: none`"
       )
@@ -117,7 +117,7 @@ extension Rulebook {
       .warning(
         "was removed, but its codes still count in \(today.quarter)",
         help:
-          "keep it until the quarter is over: without it, the number of codes that are left is wrong"
+          "keep it until the quarter is over: without it, the number of remaining codes is wrong"
       )
     case .ofExpiredBatch: .info("was removed after it expired")
     case .ofInactiveBatch: .info("was removed after it was deactivated")
@@ -154,7 +154,7 @@ extension Rulebook {
     guard !field.isLocked else {
       return findings.add(
         .error,
-        "familySharable of \(change.path.label) cannot be turned on any more: the product is approved",
+        "familySharable of \(change.path.label) can no longer be turned on: the product is approved",
         object: change.path, at: place, related: live, help: "write `familySharable: false`")
     }
     findings.add(
@@ -176,7 +176,7 @@ extension Rulebook {
       "\(change.path.label) is deactivated permanently"
         + (codes > 0 ? ": \(counted(codes, "code")) stop working" : ""),
       object: change.path, at: field.new?.range ?? change.place,
-      help: "ignore this if nobody should use its codes any more")
+      help: "ignore this if its codes should no longer work")
   }
 
   private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
@@ -185,7 +185,7 @@ extension Rulebook {
       .error, "\(change.path.label) is permanently deactivated at Apple", object: change.path,
       at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
-      help: "write `active: false`; for new codes, create a new batch or offer with another name")
+      help: "write `active: false`; for new codes, create a new batch or offer with a different name")
   }
 
   private static func retired(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
@@ -195,6 +195,6 @@ extension Rulebook {
     findings.add(
       .error, "retiredProductIds lost \(firstFive(gone))", object: change.path, at: change.place,
       related: field.old.map { [Label($0.range, "still listed in the baseline")] } ?? [],
-      help: "put \(gone.count == 1 ? "it" : "them") back: the list only grows")
+      help: "put \(gone.count == 1 ? "it" : "them") back: nothing can be removed from this list")
   }
 }
