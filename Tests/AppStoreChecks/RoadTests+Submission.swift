@@ -53,13 +53,13 @@ extension RoadTests {
     let outcome = submit(scene, "--with-version", "--settle", "1")
     equal(outcome.status, .findings)
     contains(outcome.errors, "MISSING_PRICING_DATA")
-    contains(outcome.errors, "write `rest: equalized`")
+    contains(outcome.errors, "add `rest: equalized`")
   }
 
   @Test(arguments: [
-    (version: nil as String?, reason: "the app has none that can be submitted"),
+    (version: nil as String?, reason: "the app has no version that can be submitted"),
     (version: #"{"number": "1.0", "build": false}"#, reason: "version 1.0 has no build"),
-    (version: #"{"number": "1.0", "state": "IN_REVIEW"}"#, reason: "the app has none that can be submitted"),
+    (version: #"{"number": "1.0", "state": "IN_REVIEW"}"#, reason: "the app has no version that can be submitted"),
   ])
   func aVersionThatCannotGoIsNamed(version: String?, reason: String) throws {
     let scene = try scene("empty")

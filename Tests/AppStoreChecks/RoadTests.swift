@@ -235,7 +235,7 @@ struct RoadTests {
     let outcome = scene.apply()
     equal(outcome.status, .usage, "\(outcome.errors)")
     contains(outcome.errors, "attacker.example")
-    contains(outcome.errors, "not a host of apple.com")
+    contains(outcome.errors, "not an apple.com host")
   }
 }
 

@@ -29,7 +29,7 @@ package struct ReadinessWait {
     let stuck = try waited(for: products)
     let subscriptions = stuck.filter(\.isSubscription)
     guard !subscriptions.isEmpty else { return }
-    try report("still MISSING_METADATA: sending the unchanged name of \(names(subscriptions)) again")
+    try report("still MISSING_METADATA: sending the unchanged name again for \(names(subscriptions))")
     for subscription in subscriptions {
       let name = JSON.Member("name", .text(subscription.referenceName))
       let request = PlannedRequest.update(.subscription, .known(subscription.id), attributes: [name])
