@@ -59,7 +59,10 @@ extension RoadTests {
   @Test(arguments: [
     (version: nil as String?, reason: "the app has no version that can be submitted"),
     (version: #"{"number": "1.0", "build": false}"#, reason: "version 1.0 has no build"),
-    (version: #"{"number": "1.0", "state": "IN_REVIEW"}"#, reason: "the app has no version that can be submitted"),
+    (
+      version: #"{"number": "1.0", "state": "IN_REVIEW"}"#,
+      reason: "the app has no version that can be submitted"
+    ),
   ])
   func aVersionThatCannotGoIsNamed(version: String?, reason: String) throws {
     let scene = try scene("empty")
