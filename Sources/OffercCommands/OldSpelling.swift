@@ -127,7 +127,7 @@ struct OldSpelling {
     case .command: phrase(words)
     case .option(let name): phrase(words, name)
     case .argument(let arguments): phrase(words, arguments, companion)
-    case .fileOfFormat: phrase(words, "--format NAME=FILE")
+    case .fileOfFormat: phrase(words, "--format text=FILE")
     }
   }
 

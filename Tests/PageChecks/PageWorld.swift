@@ -18,10 +18,12 @@ final class PageWorld {
       "store/images/forever.png": "examples/streaming-pass/images/premium.png",
       "store/images/forever-review.png": "examples/streaming-pass/images/premium.png",
     ],
+    "docs/campaign.md": ["store/catalog.yaml": "Tests/Fixtures/pages/campaign.yaml"],
     "docs/catalog-json.md": ["catalog.yaml": catalog],
     "docs/ci.md": ["offers/catalog.yaml": catalog],
     "docs/code-pool.md": [
-      "catalog.yaml": "Tests/Fixtures/pages/pool.yaml", "spring-1.csv": "Tests/Fixtures/pages/spring-1.csv",
+      "catalog.yaml": "Tests/Fixtures/signing/catalog.yaml",
+      "welcome-1.csv": "Tests/Fixtures/pages/welcome-1.csv",
     ],
     "docs/code-hand-out.md": [
       "catalog.yaml": "Tests/Fixtures/signing/catalog.yaml",
@@ -34,7 +36,7 @@ final class PageWorld {
     "docs/language.md": ["catalog.yaml": catalog],
     "docs/prices.md": ["store": "Tests/Fixtures/pages/prices"],
     "docs/report.md": ["examples": "examples", "store/catalog.yaml": catalog],
-    "docs/signing.md": ["store/catalog.yaml": "Tests/Fixtures/signing/catalog.yaml"],
+    "docs/signing.md": ["store/catalog.yaml": starter],
     "docs/simulate.md": [
       "examples": "examples", "offers/catalog.yaml": catalog,
       "offers/scenarios.yaml": "Tests/Fixtures/help/scenarios.yaml",
@@ -48,6 +50,8 @@ final class PageWorld {
     ],
   ]
   private static let catalog = "Tests/Fixtures/help/catalog.yaml"
+  /// What `offerc init` writes.
+  private static let starter = "Sources/OffercCommands/Commands/Embedded/starter.yaml"
 
   /// What has happened before.
   private static let past: [String: String] = [

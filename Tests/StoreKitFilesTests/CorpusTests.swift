@@ -28,7 +28,7 @@ struct CorpusTests {
     equal(lines.count { $0.hasPrefix("# lost: ") }, result.lost)
     equal(
       lines.last,
-      "# in total: \(counted(result.assumed, "value")) assumed, \(counted(result.lost, "setting")) not imported"
+      "# when imported: \(counted(result.assumed, "value")) assumed, \(counted(result.lost, "setting")) not imported"
     )
     #expect(lines.allSatisfy(isBlockLine))
   }

@@ -145,7 +145,7 @@ package struct HandOutSource {
     let planned = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches).filter { $0.id.value == id }
     guard planned.isEmpty || planned.contains(where: \.isOwn) else {
       return PlainFailure(
-        "the codes of batch \(quoted(id)) are Apple's, which are in no ledger: register the file from Apple with `offerc codes register`, and name it with --file"
+        "the codes of batch \(quoted(id)) are Apple's, which no ledger has: name their file with --file, after you have registered it once with `offerc codes register`"
       )
     }
     let near = planned.isEmpty ? nearest(to: id, in: all.map(\.id)).first : nil

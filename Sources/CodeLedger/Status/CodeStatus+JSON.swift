@@ -122,7 +122,7 @@ private let pool = JSONType<PoolStatus>.object([
   },
   .optional(
     "daysLeft", count,
-    "For how many days the codes last at the pace of the last seven days; absent if none was given."
+    "For how many days the codes last at the pace of the last seven days, at most until the batches end; absent if none was given."
   ) { $0.daysLeft },
   .optional(
     "refillDay", .day,

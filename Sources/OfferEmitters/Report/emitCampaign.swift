@@ -164,9 +164,10 @@ private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> Stri
 }
 
 private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
+  let units = batches.contains { $0.code != nil } ? "codes or redemptions" : "codes"
   let total = batches.reduce(0) { total, batch in sumOfCounts(total, batch.count) }
   page.element(
-    "p", text: "\(counted(batches.count, "batch", "batches")), \(grouped(total)) codes or redemptions:")
+    "p", text: "\(counted(batches.count, "batch", "batches")), \(grouped(total)) \(units):")
   page.element("ul") { page in
     for one in batches.prefix(5) {
       let end = one.lastDay.map { "last day \($0)" } ?? "no end"

@@ -147,7 +147,7 @@ package let codeFormatRows: [Row<CodeFormat>] = [
     Field(
       .blockedWords, .blockedWords, .defaulted(.text(CodeFormat.defaultBlockedWords)),
       .means(
-        "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones.",
+        "Words that the part after the prefix never contains: `builtin-1`, `none`, or words in addition to the built-in ones.",
         samples: Samples("builtin-1", "none"))),
     get: { $0.blockedWordsInNormalForm }),
   .optional(

@@ -98,12 +98,17 @@ extension Rulebook {
           \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
           """,
           object: subscription.path(of: later), at: later.window.start?.range ?? later.range,
-          label: "runs " + later.window.phrase,
-          related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
+          label: days(later.window),
+          related: [Label(earlier.window.end?.range ?? earlier.range, days(earlier.window))],
           help: help(for: earlier, and: later, overlap, on: findings.today)
             + (canMoveToMonthlyPlan ? ", or give one of them `targetPlan: monthly`" : ""))
       }
     }
+  }
+
+  /// When an offer runs, beside its place.
+  private static func days(_ window: DateWindow) -> String {
+    window.start == nil && window.end == nil ? "has no first and no last day" : "runs " + window.phrase
   }
 
   /// Whether the live subscription has an offer with the same terms in all of these storefronts.

@@ -99,7 +99,8 @@ extension OwnBatchInCatalog {
         CodeFormatFault(
           "the prefix \(quoted(space.prefix)) contains the blocked word \(inPrefix[0])",
           at: format.prefix.range,
-          "in every code", help: "choose another prefix, or write `blockedWords: none`")
+          "in every code",
+          help: "choose another prefix; `blockedWords: none` allows all words, in the rest of the codes too")
       ]
     }
     let behindPrefix = beginningFault(space, words).map { [$0] } ?? []
@@ -118,7 +119,8 @@ extension OwnBatchInCatalog {
       CodeFormatFault(
         "codes with the prefix \(quoted(space.prefix)) can contain the blocked word \(word), which begins in the prefix",
         at: format.prefix.range, "begins \(word)",
-        help: "choose another prefix for a new batch, or write `blockedWords: none`", severity: .warning)
+        help: "choose another prefix for a new batch: only the part after the prefix is kept free of blocked words",
+        severity: .warning)
     }
   }
 

@@ -17,7 +17,7 @@ struct PricePointFault {
     let ladder = points[price.storefront]
     let text = { ladder.text($0, currency) }
     let (below, above) = ladder.nearest(to: price.amount)
-    let found = "the price \(price.phrase) in \(PricePointFault.place(prices))"
+    let found = "the price \(text(price.amount)) \(currency.code) in \(PricePointFault.place(prices))"
     let list = listed == nil ? nil : points.file
     let source =
       list.map { "the price points in \($0)" } ?? "Apple's price points (as of \(PricePoints.date))"

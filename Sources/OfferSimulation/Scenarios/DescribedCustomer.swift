@@ -95,6 +95,12 @@ package struct DescribedCustomer: Sendable {
     return meaning.value
   }
 
+  /// A hint if the product seems to be followed by another part.
+  private var missingComma: String? {
+    let word = ["left", "redeemed"].first { word in product.byBytes.contains(" \(word) ") }
+    return word.map { "; write a comma before `\($0)`" }
+  }
+
   /// The customer in a storefront. A customer who has not left is subscribed and has paid up to `day`.
   ///
   /// - Throws: `PlainFailure` for a product or offer that the catalog does not have.
@@ -105,7 +111,7 @@ package struct DescribedCustomer: Sendable {
     guard let number = catalog.number(of: product) else {
       throw PlainFailure(
         "the catalog has no subscription \(quoted(product))"
-          + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
+          + (missingComma ?? catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
     var life = GroupLife()
     let end = left ?? day

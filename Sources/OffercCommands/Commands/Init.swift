@@ -36,7 +36,7 @@ struct Init: ConsoleCommand {
       let known = try CatalogOpening(paths: [folder], mayBeNone: true).find(console).first
     {
       throw PlainFailure(
-        "\(known.path) already is a catalog: add offers to its files, check them with `offerc lint`, or name another folder for another app"
+        "\(known.path) is already a catalog: \(wayOut(of: path))"
       )
     }
     guard let from else {
@@ -54,6 +54,13 @@ struct Init: ConsoleCommand {
     try write(Array(yaml.utf8), to: path, console)
     try sayWhatIsNext(imported, from, path, console)
     return .success
+  }
+
+  /// What to do when the folder has a catalog.
+  private func wayOut(of path: String) -> String {
+    from == nil
+      ? "add offers to its files, check them with `offerc lint`, or name another folder for another app"
+      : "edit its files, or delete them (\(path)) to begin again with --from, or name another folder for another app"
   }
 
   private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
@@ -76,7 +83,8 @@ struct Init: ConsoleCommand {
         + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")))
     let lint = "offerc lint \(shellWord(folder))"
     let compare = file == "-" ? "" : " && offerc storekit check \(shellWord(file)) \(shellWord(folder))"
-    try console.say("next: " + lint + compare)
+    let identify = bundleId == nil ? "write your app's bundle ID in \(path), then " : ""
+    try console.say("next: " + identify + lint + compare)
     try console.say("read: docs/guide.md of offerc; docs/xcode.md, to keep both files in sync")
   }
 }

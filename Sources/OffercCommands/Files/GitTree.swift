@@ -141,6 +141,13 @@ struct GitTree {
   }
 
   private static func unknown(_ revision: String, _ folder: String?, _ option: String) -> String {
+    guard (try? runGit(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder))?.status == 0 else {
+      return "\(option) git:\(revision): this repository has no commit yet: commit the catalog first"
+    }
+    let remotes = try? runGit(["remote"], in: folder)
+    guard remotes?.text.isEmpty == false else {
+      return "\(option) git:\(revision): there is no such revision here, and no remote to fetch it from"
+    }
     let isShallow =
       (try? runGit(["rev-parse", "--is-shallow-repository"], in: folder))?.text.hasPrefix("true") ?? false
     let hint =

@@ -14,10 +14,10 @@ extension ArgumentHelp {
   static let product = ArgumentHelp(
     "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
     valueName: "NAME")
-  static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
+  static let withDrafts: ArgumentHelp = "Include drafts; lists mark them."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
-  static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
+  static let showCodes: ArgumentHelp = "Do not hide custom codes that are not in the catalog."
   static let color = ArgumentHelp("When to use colors.", valueName: "WHEN")
   static let format = ArgumentHelp("How to print the result.", valueName: "NAME")
   static let dryRun: ArgumentHelp =

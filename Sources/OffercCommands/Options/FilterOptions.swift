@@ -9,7 +9,7 @@ struct FilterOptions: ParsableArguments {
   @Option(
     help: .value(
       "PLACE",
-      "Only offers in this storefront, with its prices: a code, an English country name or a currency. May be repeated."
+      "Only offers in this storefront, and only its prices: a code, a country name or a currency. May be repeated."
     ))
   var storefront: [String] = []
 

@@ -34,10 +34,10 @@ struct ImportedCatalogBuilder {
     text.comment("yaml-language-server: $schema=offers.schema.json")
     text.comment("Imported from \(baseName), \(fileType).")
     text.comment(
-      "Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults"
+      "Such a file has the prices of one storefront, and no dates, territories or eligibility rules. A default is marked"
     )
     text.comment(
-      "in the lines marked \"assumed\". What this catalog cannot contain is listed at the end.")
+      "\"assumed\" until you have checked it. What this catalog cannot contain is listed at the end.")
   }
 
   private var fileType: String {
@@ -50,7 +50,7 @@ struct ImportedCatalogBuilder {
     text.blankLine()
     for loss in lost { text.comment("lost: " + loss) }
     text.comment(
-      "in total: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "setting")) not imported")
+      "when imported: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "setting")) not imported")
   }
 
   /// The file's name without its folders.

@@ -6,7 +6,7 @@ import OfferCodes
 
 struct CodesKey: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "key", abstract: "Create and identify keys.",
+    commandName: "key", abstract: "Create, rotate, derive and identify keys.",
     subcommands: [New.self, Rotate.self, Derive.self, Fingerprint.self])
 
   struct New: ConsoleCommand {

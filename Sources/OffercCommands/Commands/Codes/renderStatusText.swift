@@ -69,7 +69,7 @@ private func poolTable(_ app: CodeStatus.AppStatus, _ width: Int) -> String {
   let columns =
     [Table.Column.text("pool of")]
     + ["given", "reserved", "remaining", "waiting", "days left", "refill below"].map(Table.Column.numeric)
-    + [Table.Column.text("expected on")]
+    + [Table.Column.text("refill on")]
   let rows = pools.map { pool in
     [
       pool.productId + "/" + pool.offerName, grouped(pool.given), grouped(pool.held),

@@ -22,9 +22,10 @@ struct PricesPoints: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let currency = storefront.currency
+    let example = currency.minorDigits > 0 ? "4.99" : "500"
     guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {
       throw PlainFailure(
-        "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
+        "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code), in digits without a symbol or separators of thousands, such as \(example)"
       )
     }
     let percent = discount.map { $0.byBytes.hasSuffix("%") ? $0 : $0 + "%" }

@@ -7,7 +7,7 @@ struct SigningOptions: ParsableArguments {
   @Argument(help: .catalogs) var path = "."
 
   @Option(
-    help: .value("NAME", "The subscription: its product ID, the end of that, or its reference name."))
+    help: .value("NAME", "The subscription: its ID, the end of its ID, or its reference name."))
   var product: String
 
   @OptionGroup var key: SigningKeyOptions

@@ -15,7 +15,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
     ), transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Flag(help: "Accept products in the file that the catalog does not have.") var keepUnknown = false
+  @Flag(help: "Ignore products that are only in the file: update keeps them.") var keepUnknown = false
 
   @Flag(help: "Keep the version of the file, without what that version cannot contain.")
   var keepVersion = false

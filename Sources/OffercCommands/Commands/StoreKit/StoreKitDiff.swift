@@ -11,7 +11,7 @@ struct StoreKitDiff: ConsoleCommand {
 
   @Argument(
     help: .value(
-      "file.storekit", "StoreKit configuration files. A last argument without this ending is the catalog."))
+      "file.storekit", "StoreKit configuration files, whose names end in .storekit, then the catalog (default: .)."))
   var paths: [String]
 
   @Option(
