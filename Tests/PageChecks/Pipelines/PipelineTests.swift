@@ -211,11 +211,13 @@ struct PipelineTests {
     let standIn = try PipelineTests.appStoreConnect()
     let secrets = try PipelineTests.key()
     let nightly = try workflow("offers-nightly")
+    try host.merge(CodeHost.summer, to: "offers/summer.yaml")
     let first = try WorkflowRun.job(of: nightly, on: host, .start(), secrets: secrets, server: standIn.url)
     // Apple's state in this test has other offers than the catalog.
     equal(first.hasFailed, true, first.log)
     contains(first.summary, "com\\.example\\.yoga", first.log)
     contains(try host.shell("\(PipelineTests.live):offers/live.json").output, "\"com.example.yoga\"")
+    try expectSummerIsNew(in: "artifacts/report/report.html", of: host)
     _ = try WorkflowRun.job(of: nightly, on: host, .start(), secrets: secrets, server: standIn.url)
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")
     let check = try WorkflowRun.job(
@@ -225,6 +227,13 @@ struct PipelineTests {
       on: host, .pullRequest())
     lacks(check.log, "no baseline")
     contains(check.log, "offers/live.json")
+  }
+
+  /// The report of the week says what was merged after the commit of a week ago.
+  private func expectSummerIsNew(in report: String, of host: CodeHost) throws {
+    let text = try host.folder.read(report)
+    let changed = try #require(text.firstMatch(of: /(?s)Changed since(.*?)<\/section>/))
+    contains(String(changed.output.1), "Summer")
   }
 
   @Test func aNightlyJobThatCannotReadFailsInOneStep() throws {
@@ -454,6 +463,7 @@ struct PipelineTests {
   @Test func aNightlyJobAtGitLabKeepsLiveState() throws {
     let host = try CodeHost(.price)
     let standIn = try PipelineTests.appStoreConnect()
+    try host.merge(CodeHost.summer, to: "offers/summer.yaml")
     try host.checkOutAtGitLab("main")
     var job = try gitLabJob("offers-nightly", on: host, server: standIn.url)
     try job.variables.merge(PipelineTests.key()) { _, given in given }
@@ -462,6 +472,7 @@ struct PipelineTests {
     equal(outcome.status, .findings, outcome.errors)
     contains(outcome.output, "com.example.yoga")
     contains(try host.shell("\(PipelineTests.live):offers/live.json").output, "\"com.example.yoga\"")
+    try expectSummerIsNew(in: "work/report/report.html", of: host)
     try host.shell("git fetch -q origin '+refs/heads/*:refs/remotes/origin/*'", in: "work")
     _ = try host.run(job.script, in: "work", environment: job.variables)
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")

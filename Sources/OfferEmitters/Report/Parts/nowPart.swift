@@ -92,7 +92,7 @@ extension Report {
 
   /// The numbers of findings: `2 errors, 1 warning`, `none`.
   var verdict: String {
-    let words = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")]
+    let words = [(Severity.error, "error"), (.warning, "warning"), (.info, "info")]
     let counts = words.compactMap { severity, word in
       let count = count(severity)
       return count == 0 ? nil : counted(count, word)
