@@ -40,8 +40,8 @@ struct CatalogTests {
       """
       # yaml-language-server: $schema=offers.schema.json
       # Imported from Store.storekit, a StoreKit configuration of version 4.0.
-      # Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults
-      # in the lines marked "assumed". What this catalog cannot contain is listed at the end.
+      # Such a file has the prices of one storefront, and no dates, territories or eligibility rules. A default is marked
+      # "assumed" until you have checked it. What this catalog cannot contain is listed at the end.
       version: 1
 
       app:
