@@ -27,14 +27,19 @@ struct SigningExampleTests {
 
   @Test func theProgramOfThePageRunsAsPrinted() throws {
     let page = try Repository.text("docs/signing.md")
-    let program = try #require(page.components(separatedBy: "```python\n").last?.components(separatedBy: "```")[0])
+    let block = try #require(page.components(separatedBy: "```python\n").last)
+    let program = block.components(separatedBy: "```")[0]
     let folder = try TemporaryFolder()
     for (name, text) in SigningExampleTests.library {
       try folder.write(text, to: "appstoreserverlibrary/\(name).py")
     }
     try folder.write("-----BEGIN PRIVATE KEY-----\n", to: "key.p8")
-    let arguments = ["-c", "import os; os.chdir('\(folder.path)')\n\(program)print(signature, jws, sep='\\n')"]
-    let outcome = try #require(Tool.python3).run(arguments, environment: ["PYTHONPATH": folder.path])
+    let lines = """
+      import os; os.chdir('\(folder.path)')
+      \(program)
+      print(signature, jws, sep='\\n')
+      """
+    let outcome = try #require(Tool.python3).run(["-c", lines], environment: ["PYTHONPATH": folder.path])
     equal(outcome.output, "signature of monthly.half.price\nJWS of monthly.half.price\n")
   }
 }

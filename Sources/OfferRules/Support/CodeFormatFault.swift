@@ -119,7 +119,8 @@ extension OwnBatchInCatalog {
       CodeFormatFault(
         "codes with the prefix \(quoted(space.prefix)) can contain the blocked word \(word), which begins in the prefix",
         at: format.prefix.range, "begins \(word)",
-        help: "choose another prefix for a new batch: only the part after the prefix is kept free of blocked words",
+        help:
+          "choose another prefix for a new batch: only the part after the prefix is kept free of blocked words",
         severity: .warning)
     }
   }

@@ -11,7 +11,8 @@ struct StoreKitDiff: ConsoleCommand {
 
   @Argument(
     help: .value(
-      "file.storekit", "StoreKit configuration files, whose names end in .storekit, then the catalog (default: .)."))
+      "file.storekit",
+      "StoreKit configuration files, whose names end in .storekit, then the catalog (default: .)."))
   var paths: [String]
 
   @Option(
