@@ -50,7 +50,8 @@ struct ImportedCatalogBuilder {
     text.blankLine()
     for loss in lost { text.comment("lost: " + loss) }
     text.comment(
-      "when imported: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "setting")) not imported")
+      "when imported: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "setting")) not imported"
+    )
   }
 
   /// The file's name without its folders.
