@@ -92,3 +92,11 @@ extension CodePart.PurchaseEligibility {
     }
   }
 }
+
+/// Numbers of months that Apple offers: `1 to 24, 36, 48 or 60`.
+package func monthsPhrase(_ months: Set<Int>) -> String {
+  let sorted = months.sorted()
+  guard let first = sorted.first else { return "" }
+  let run = sorted.enumerated().prefix { place, month in month == first + place }.count
+  return listed(["\(first) to \(first + run - 1)"] + sorted.dropFirst(run).map(String.init))
+}

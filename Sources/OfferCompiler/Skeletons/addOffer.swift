@@ -29,6 +29,8 @@ package enum OfferSkeletons {
     guard !lines.isEmpty else { return nil }
     return lines.map { line in
       String(line.dropFirst(4)).replacing("BASE", with: base).replacing("LENGTHS", with: lengths)
+        .byBytes.replacing("PAID_MONTHS", with: monthsPhrase(Limits.winBackPaidMonths))
+        .byBytes.replacing("MONTHS_SINCE", with: monthsPhrase(Set(Limits.winBackMonthsSince)))
     }
   }
 
@@ -59,11 +61,12 @@ package struct AddedOffer: Sendable {
 /// - Parameters:
 ///   - base: the storefront whose price has to be decided.
 ///   - period: the period of the subscription, if it is known.
+///   - startDate: the first day, if another offer decides it.
 ///   - file: the name of one of the texts.
 /// - Throws: `PlainFailure` if the product is unknown, if its offers can be in several places, or if they are written in brackets.
 package func addOffer(
   _ key: Key, to product: String, in texts: [SourceFile], base: String, period: BillingPeriod? = nil,
-  file: String? = nil
+  startDate: CalendarDate? = nil, file: String? = nil
 ) throws(PlainFailure) -> AddedOffer {
   let documents = parseTexts(texts, firstFile: 0).documents
   let all = documents.flatMap { offerPlaces(of: product, in: $0) }
@@ -74,8 +77,9 @@ package func addOffer(
       notes: nearest(to: product, in: names).map { "did you mean \($0)?" })
   }
   guard type.field(key) != nil,
-    let lines = OfferSkeletons.lines(of: key, in: type.id, base: base, period: period)
+    var lines = OfferSkeletons.lines(of: key, in: type.id, base: base, period: period)
   else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions do") }
+  if let startDate { lines.append("startDate: \(startDate) # the day after the offer that now runs ends") }
   let change = try edit(adding: lines, to: key, of: product, at: all, in: file, documents)
   var edited = texts.map { EditedText($0.bytes) }
   edited[Int(change.document.file)].apply([change.edit])

@@ -127,11 +127,18 @@ private func writePrices(
     return page.element("p", text: "All offers are free.")
   }
   let columns = paid.prefix(mostColumns).map(\.offer)
-  let sold = columns.reduce(into: StorefrontSet()) { sold, offer in
+  var sold = columns.reduce(into: StorefrontSet()) { sold, offer in
     sold.formUnion(offer.pricing.territories.set)
   }
+  var candidates = largeStorefronts
+  if let chosen = view.filter.storefronts {
+    sold = sold.intersection(chosen)
+    if chosen.count <= largeStorefronts.count { candidates = chosen.byName }
+  }
   // A storefront in which Apple equalizes all prices has no amounts.
-  let rows = largeStorefronts.filter { one in columns.contains { $0.pricing.prices?[one] != nil } }
+  let rows = candidates.filter { one in
+    sold.contains(one) && columns.contains { $0.pricing.prices?[one] != nil }
+  }
   let rest = sold.subtracting(StorefrontSet(rows))
   page.table("Prices", "", [.text("Storefront")] + columns.map { .text($0.title) }) { page in
     for storefront in rows {

@@ -10,30 +10,28 @@ package enum ShownTable: String, CaseIterable, Sendable {
   case dates
   case codes
   case batches
+}
 
+extension CatalogView {
   /// The text in place of a table without rows.
-  var nothing: String {
-    switch self {
+  func nothing(in table: ShownTable) -> String {
+    switch table {
     case .offers: "no offers"
     case .prices: "no prices"
     case .money:
       "no net amounts yet: set `pricePoints` to the live.json of `appstore pull --price-points`"
-    case .dates: "no deadlines, and nothing starts or ends"
+    case .dates: "No deadlines, and nothing starts or ends in this time." + nextDatePhrase
     case .codes: "no codes from this quarter on"
     case .batches: "no batches"
     }
   }
-}
 
-extension CatalogView {
   func title(of table: ShownTable) -> String {
     switch table {
     case .offers: "Offers"
     case .prices: "Prices"
     case .money: "Net"
-    case .dates:
-      DateWindow.phrase(filter.from, filter.to).map { "Dates, " + $0 }
-        ?? "The next \(CatalogView.horizon) days"
+    case .dates: titleOfDates
     case .codes: "Codes by quarter"
     case .batches: "Batches of codes"
     }

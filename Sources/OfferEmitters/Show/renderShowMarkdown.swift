@@ -16,7 +16,9 @@ private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> [UInt8] {
       rows.map { row in row.map(markdownCell) }
     }.flatMap(\.self)
     text += "\n### \(view.title(of: name))\n\n".utf8
-    text += ((table.rows.isEmpty ? name.nothing : table.markdown(isSpaced: true)) + "\n").utf8
+    text +=
+      ((table.rows.isEmpty ? markdownCell(view.nothing(in: name)) : table.markdown(isSpaced: true)) + "\n")
+      .utf8
   }
   return text
 }

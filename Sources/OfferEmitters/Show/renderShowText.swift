@@ -16,7 +16,7 @@ private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ 
   for name in tables {
     let table = view.narrowTable(name)
     text += "\n" + wrapped(view.title(of: name), to: width, title)
-    text += table.rows.isEmpty ? wrapped(name.nothing, to: width) : table.text(width: width, style)
+    text += table.rows.isEmpty ? wrapped(view.nothing(in: name), to: width) : table.text(width: width, style)
   }
   return Array(text.utf8)
 }

@@ -121,7 +121,7 @@ extension SimulationPage {
     var gap: [String] = []
     if way.daysWithoutAccess > 0 {
       gap = [
-        "\(counted(way.daysWithoutAccess, "day")) without access, each counted as a day at the regular price of a short month"
+        "\(counted(way.daysWithoutAccess, "day")) without access: to compare ways, each is counted as a day at the regular price, with 28 days in a month"
       ]
     }
     let limits =
@@ -150,14 +150,16 @@ extension SimulationPage {
   }
 
   /// Returns what a month of access costs and saves:
-  /// `$2.75 instead of $9.98 a month of access, saves 72.4% ($57.83 for 639 of 731 days)`.
+  /// `$2.75 instead of $9.99 a month of access, saves 72.4% ($57.83 for 639 of 731 days)`.
   static func saving(_ way: CheapestWay, _ money: MoneyStyle) -> String {
     func amount(_ minor: Double) -> String { money.text(Int64(minor.rounded()), way.storefront.currency) }
     let days = way.daysWithAccess + way.daysWithoutAccess
     let access =
       way.daysWithoutAccess > 0
       ? "\(grouped(way.daysWithAccess)) of \(counted(days, "day"))" : counted(days, "day")
-    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access))"
+    let wait =
+      way.daysBeforeAccess > 0 ? ", after \(counted(way.daysBeforeAccess, "day")) without access" : ""
+    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access)\(wait))"
     guard way.saving > 0 else {
       return "\(amount(way.regularPerMonth)) a month of access, the regular price: no offer saves anything"
         + total
@@ -243,12 +245,19 @@ extension SimulationPage {
     let first = all.first
     day = first?.day
     headline = "Who can have which offer" + (first.map { " in \($0.storefront.code) on \($0.day)" } ?? "")
-    tables = all.map { matrix in
-      Table(
-        [catalog.subscriptions[matrix.subscription].productId] + matrix.kinds.map(\.name),
-        matrix.rows.map { row in
-          [shortLabel(row.offer)] + row.unmet.map(exposurePhrase)
-        })
+    // Products with the same kinds of customers are in one table, so that all of them have the same layout.
+    var groups: [[ExposureMatrix]] = []
+    for matrix in all {
+      if let last = groups.last, last[0].kinds.map(\.name) == matrix.kinds.map(\.name) {
+        groups[groups.count - 1].append(matrix)
+      } else {
+        groups.append([matrix])
+      }
+    }
+    tables = groups.map { matrices in
+      let titles = ["product", "offer"] + matrices[0].kinds.map(\.name)
+      return Table(
+        titles.map(Table.Column.text), matrices.flatMap { exposureRows(of: $0, catalog) }, isGrouped: true)
     }
     let leaks = all.flatMap { matrix in
       matrix.rows.filter(\.isLeak).map { row in
@@ -261,4 +270,10 @@ extension SimulationPage {
     assumed = all.reduce([]) { assumed, matrix in assumed.union(matrix.assumed) }
     exposure = all.map { InCatalog($0, catalog) }
   }
+}
+
+/// Returns the rows of a product: its ID, the offer, and why each kind of customers cannot have it.
+private func exposureRows(of matrix: ExposureMatrix, _ catalog: SimulatedCatalog) -> [[String]] {
+  let product = catalog.subscriptions[matrix.subscription].productId
+  return matrix.rows.map { row in [product, shortLabel(row.offer)] + row.unmet.map(exposurePhrase) }
 }

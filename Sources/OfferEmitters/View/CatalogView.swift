@@ -84,6 +84,21 @@ package struct CatalogView: Sendable {
   /// The number of days that the list of upcoming dates covers.
   static let horizon = 90
 
+  /// The days of the list of upcoming dates: `Next 90 days`, `Dates, 2027-11-01 to 2027-12-31`.
+  var titleOfDates: String {
+    DateWindow.phrase(filter.from, filter.to).map { "Dates, " + $0 } ?? "Next \(CatalogView.horizon) days"
+  }
+
+  /// What follows a list of upcoming dates that is empty: ` The next is on 2027-11-14: …`.
+  var nextDatePhrase: String {
+    events.first { $0.day > today }.map { " The next is on \($0.day): \($0.sentence)." } ?? ""
+  }
+
+  /// The first day of the offers, if they were chosen by their campaign.
+  package var campaignStart: CalendarDate? {
+    filter.campaigns.isEmpty ? nil : products.flatMap(\.offers).compactMap(\.days.first).min()
+  }
+
   /// The events in the period of the filter, or else from today on, up to the horizon, without what is overdue.
   var nextEvents: [OfferEvent] {
     if filter.hasPeriod { return events.filter { !$0.isOverdue } }

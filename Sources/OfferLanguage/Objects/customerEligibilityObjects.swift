@@ -10,7 +10,7 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
     .paidSubscriptionDurationInMonths, .integer(0...Int.max), get: { $0.paidMonths },
     set: { eligibility, value in eligibility.paidMonths = value },
     .means(
-      "Minimum paid months.",
+      "Minimum paid months; Apple offers \(monthsPhrase(Limits.winBackPaidMonths)).",
       apple: [.attribute("customerEligibilityPaidSubscriptionDurationInMonths", .always)],
       spellings: [
         "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
@@ -20,7 +20,7 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
       .means(
-        "How long ago the subscription ended.",
+        "How long ago the subscription ended, in months.",
         apple: [
           .attribute("customerEligibilityTimeSinceLastSubscribedInMonths", .always, .object(.monthsSince))
         ],
@@ -36,7 +36,7 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
     .waitBetweenOffersInMonths, .integer(0...Int.max), get: { $0.waitMonths },
     set: { eligibility, value in eligibility.waitMonths = value },
     .means(
-      "Months until the same customer can get the offer again. Apple's texts disagree on whether they begin at the end of the offer or of the subscription.",
+      "Months until the same customer can get the offer again; Apple offers \(monthsPhrase(Set(Limits.winBackMonthsWait))). Apple's texts disagree on whether they begin at the end of the offer or of the subscription.",
       apple: [.attribute("customerEligibilityWaitBetweenOffersInMonths", .always)],
       spellings: [
         "customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers", "wait",
@@ -52,12 +52,14 @@ package let monthsSinceRows: [Row<WinBackPart.Eligibility>] = [
     .minimum, .integer(0...Int.max), get: { $0.sinceMinimum },
     set: { eligibility, value in eligibility.sinceMinimum = value },
     .means(
-      "Minimum months.", apple: [.attribute("minimum", .once)], spellings: ["min", "from"],
+      "Minimum months; Apple offers \(monthsPhrase(Set(Limits.winBackMonthsSince))).",
+      apple: [.attribute("minimum", .once)], spellings: ["min", "from"],
       samples: Samples("2", "3"))),
   .required(
     .maximum, .integer(0...Int.max), get: { $0.sinceMaximum },
     set: { eligibility, value in eligibility.sinceMaximum = value },
     .means(
-      "Maximum months.", apple: [.attribute("maximum", .once)], spellings: ["max", "to"],
+      "Maximum months; Apple offers \(monthsPhrase(Set(Limits.winBackMonthsSince))).",
+      apple: [.attribute("maximum", .once)], spellings: ["max", "to"],
       samples: Samples("12", "24"))),
 ]

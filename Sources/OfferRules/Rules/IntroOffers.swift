@@ -130,6 +130,9 @@ extension Rulebook {
     for earlier: Offer, and later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
   ) -> String {
     let shared = overlap.storefronts
+    let starts =
+      start(of: later, after: earlier).map { "write `startDate: \($0)` for this one" }
+      ?? start(of: earlier, after: later).map { "write `startDate: \($0)` for the other one" }
     // Apple accepts no end date before tomorrow.
     let date = later.window.start?.value.previous.flatMap { day in
       day > today && earlier.window.start?.value ?? day <= day ? "end the other one on \(day)" : nil
@@ -142,7 +145,15 @@ extension Rulebook {
       } else {
         "remove one of the two"
       }
-    return [date, separation].compactMap(\.self).joined(separator: ", or ")
+    return [starts, date, separation].compactMap(\.self).joined(separator: ", or ")
+  }
+
+  /// The day after the end of an offer, if the other one has no first day and would still run then.
+  private static func start(of offer: Offer, after other: Offer) -> CalendarDate? {
+    guard offer.window.start == nil, let end = other.window.end?.value, let next = end.next else {
+      return nil
+    }
+    return offer.window.end.map { next <= $0.value } ?? true ? next : nil
   }
 
   /// The `territories` to write. If the offer has the key already, its expression stays in `include`.

@@ -97,7 +97,9 @@ extension Rulebook {
         findings.add(
           .warning, "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))",
           object: subscription.path(of: offer),
-          at: prices.range, label: missing.label, help: missing.help(base: base))
+          at: prices.range, label: missing.label,
+          notes: prices.follows == nil ? [] : followNotes(of: subscription.path(of: offer), findings),
+          help: help(for: missing, prices, base))
       }
     }
   }

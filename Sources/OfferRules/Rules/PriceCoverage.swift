@@ -57,6 +57,7 @@ extension Rulebook {
       findings.add(
         .error, "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
         object: product.path, at: product.prices.range, label: missing.label,
+        notes: product.prices.follows == nil ? [] : followNotes(of: product.path, findings),
         help: help(for: missing, product.prices, base))
     }
     for subscription in catalog.subscriptions {
@@ -68,7 +69,8 @@ extension Rulebook {
         .error,
         "the monthly plan of \(quoted(subscription.productId)) has \(missing.phrase(where: "it is sold"))",
         object: subscription.path(of: .monthly), at: prices.range, label: missing.label,
-        help: missing.help(base: base))
+        notes: prices.follows == nil ? [] : followNotes(of: subscription.path(of: .monthly), findings),
+        help: help(for: missing, prices, base))
     }
     catalog.forEachOffer { offer, owner in
       let pricing = offer.pricing
@@ -79,12 +81,13 @@ extension Rulebook {
       findings.add(
         .error, "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,
         at: prices.range,
-        label: missing.label, help: help(for: missing, prices, base))
+        label: missing.label, notes: prices.follows == nil ? [] : followNotes(of: owner().path, findings),
+        help: help(for: missing, prices, base))
     }
   }
 
   /// What to do about missing prices. Amounts that follow a rule are written by a command.
-  private static func help(for missing: MissingPrices, _ prices: PriceMap, _ base: Storefront) -> String {
+  static func help(for missing: MissingPrices, _ prices: PriceMap, _ base: Storefront) -> String {
     prices.follows == nil
       ? missing.help(base: base)
       : "run `offerc prices follow`, which writes the amounts that the rule under `follows` gives"

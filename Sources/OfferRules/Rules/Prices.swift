@@ -3,7 +3,7 @@ import OfferModel
 
 extension Rulebook {
   static let priceNotFollowed = Rule<Catalog>("price-not-followed") { catalog, findings in
-    for one in findings.prices?.followed ?? [] {
+    for one in findings.prices?.followed ?? [] where !isUnwritten(one.object) {
       let differing = one.differing
       guard let first = differing.first else { continue }
       let steps = differing.prefix(5).map { "\($0.storefront.code) (\(step($0)))" }
@@ -20,17 +20,50 @@ extension Rulebook {
   }
 
   static let priceRuleIncomplete = Rule<Catalog>("price-rule-incomplete") { catalog, findings in
-    for one in findings.prices?.followed ?? [] {
-      let gaps = [FollowedPrices.Gap.noRegularPrice, .noEqualizedPrice, .noPricePoint].compactMap { gap in
-        one.gaps[gap].map { "\(gap.phrase) in \(storefrontPhrase($0))" }
-      }
-      guard !gaps.isEmpty else { continue }
+    for one in findings.prices?.followed ?? [] where !isUnwritten(one.object) {
+      guard let gaps = gapPhrase(of: one) else { continue }
       findings.add(
         .info,
-        "the price rule of \(one.object.path.label) gives no amount in some storefronts: \(listed(gaps, "and"))",
-        object: one.object.path, at: place(of: one),
-        help: "change the rule or the prices that it starts from, or list the storefronts under `except`")
+        "the price rule of \(one.object.path.label) gives no amount in some storefronts: \(gaps)",
+        object: one.object.path, at: place(of: one), help: gapHelp(for: one))
     }
+  }
+
+  /// Whether the amounts of a rule have not been written at all: `price-missing` and `promotional-offer-coverage` report that.
+  private static func isUnwritten(_ object: PricedObject) -> Bool {
+    let prices = object.prices
+    return object.change == nil && prices.follows != nil && !prices.isPartial && prices.rest == nil
+      && prices.territories.isEmpty
+  }
+
+  private static let reportedGaps = [FollowedPrices.Gap.noRegularPrice, .noEqualizedPrice, .noPricePoint]
+
+  /// Where the rule gives no amount and why; nil if it gives one everywhere.
+  private static func gapPhrase(of one: FollowedPrices) -> String? {
+    let gaps = reportedGaps.compactMap { gap in
+      one.gaps[gap].map { "\(gap.phrase) in \(storefrontPhrase($0))" }
+    }
+    return gaps.isEmpty ? nil : listed(gaps, "and")
+  }
+
+  private static func gapHelp(for one: FollowedPrices) -> String {
+    let repair =
+      one.gaps[.noRegularPrice] == nil
+      ? "change the rule or what it starts from"
+      : "write the regular prices of these storefronts, or set the option `pricePoints` to a file with Apple's equalized prices"
+    return one.object.isOffer
+      ? repair
+        + "; `except` alone leaves the offer out of these storefronts, unless they have amounts of their own"
+      : repair + ", or list the storefronts under `except`"
+  }
+
+  /// Where the rule of a price map gives no amount, and what to do; empty if it gives one everywhere.
+  static func followNotes(of path: ObjectPath, _ findings: Findings) -> [String] {
+    guard
+      let one = findings.prices?.followed.first(where: { $0.object.path == path && $0.object.change == nil }),
+      let gaps = gapPhrase(of: one)
+    else { return [] }
+    return ["the rule gives no amount in some storefronts: \(gaps); \(gapHelp(for: one))"]
   }
 
   static let priceRuleCircle = Rule<Catalog>("price-rule-circle") { catalog, findings in

@@ -19,7 +19,7 @@ extension Rulebook {
         .error,
         """
         paidSubscriptionDurationInMonths is \(eligibility.paidMonths.value), \
-        but Apple offers \(phrase(Limits.winBackPaidMonths)) months
+        but Apple offers \(monthsPhrase(Limits.winBackPaidMonths)) months
         """,
         object: object, at: eligibility.paidMonths.range, label: "not offered",
         help: nearest(to: eligibility.paidMonths.value, in: Limits.winBackPaidMonths))
@@ -77,14 +77,6 @@ extension Rulebook {
     let neighbors = [below, above].compactMap(\.self)
     return
       "write \(listed(neighbors.map(String.init))), the nearest \(neighbors.count == 1 ? "value" : "values")"
-  }
-
-  /// `1 to 24, 36, 48 or 60`.
-  private static func phrase(_ months: Set<Int>) -> String {
-    let sorted = months.sorted()
-    let run = sorted.enumerated().prefix { $0.element == sorted[0] + $0.offset }.map(\.element)
-    return listed(
-      ["\(sorted[0]) to \(sorted[0] + run.count - 1)"] + sorted.dropFirst(run.count).map(String.init))
   }
 
   static let winBackImageMissing = Rule<Catalog>("winback-image-missing") { catalog, findings in

@@ -25,6 +25,8 @@ package struct CheapestWay: Sendable {
   package let subscription: Int
   package let storefront: Storefront
   package let span: DaySpan
+  /// The months of the span, a part of a month as a whole one.
+  private let months: Int
   package private(set) var steps: [Step] = []
   package private(set) var customer: Customer
   package private(set) var paid: Int64 = 0
@@ -47,6 +49,9 @@ package struct CheapestWay: Sendable {
     self.subscription = subscription
     self.storefront = storefront
     span = DaySpan(from: from, to: end)
+    var months = 1
+    while let day = from.adding(months: months), day < end { months += 1 }
+    self.months = months
     customer = Customer(storefront: storefront, isFamilyMember: false)
     guard
       let moves = CheapestMoves(
@@ -94,16 +99,29 @@ package struct CheapestWay: Sendable {
   /// The days with access.
   package var daysWithAccess: Int { days - daysWithoutAccess }
 
-  /// What a month of access costs on average, in minor units. A month has a twelfth of the days of a year, 365.25 ÷ 12.
+  /// The days without access before the first payment or offer.
+  package var daysBeforeAccess: Int {
+    guard let first = steps.first, first.isGap else { return 0 }
+    return first.to.dayNumber - first.from.dayNumber
+  }
+
+  /// An average month of the span: a customer without any offer pays the list price in it.
+  private var daysOfMonth: Double { Double(days) / Double(months) }
+
+  /// What a month of access costs on average, in minor units.
   package var paidPerMonth: Double {
     daysWithAccess > 0 ? Double(paid) / Double(daysWithAccess) * daysOfMonth : 0
   }
 
   /// The same without any offer.
-  package var regularPerMonth: Double { days > 0 ? Double(regular) / Double(days) * daysOfMonth : 0 }
+  package var regularPerMonth: Double { Double(regular) / Double(months) }
 
   /// How much less a month of access costs than without any offer, as a part of that.
-  package var saving: Double { regularPerMonth > 0 ? 1 - paidPerMonth / regularPerMonth : 0 }
+  package var saving: Double {
+    // Whole numbers first, so that a way at the regular price saves exactly nothing.
+    let compared = Double(regular) * Double(daysWithAccess)
+    return compared > 0 ? 1 - Double(paid) * Double(days) / compared : 0
+  }
 
   /// Each offer that is used and how often, in the order of first use.
   package var uses: [(offer: SimulatedOffer, count: Int)] {
@@ -118,8 +136,6 @@ package struct CheapestWay: Sendable {
     return uses
   }
 }
-
-private let daysOfMonth = 365.25 / 12
 
 /// The best node of each state on a day, in the order in which the states were reached.
 private struct NodesOfDay {

@@ -46,6 +46,7 @@ struct Add: ConsoleCommand {
     let period = catalog?.subscriptions.first { $0.productId == product }?.period.value
     let added = try addOffer(
       key, to: product, in: files.texts, base: base, period: period,
+      startDate: key == .introductoryOffers ? firstFreeDay(for: product, in: catalog, run.today) : nil,
       file: file.map { name(of: $0, in: files) })
     let edited = RepairedCatalogs(edited: files, added.texts)
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
@@ -75,6 +76,19 @@ struct Add: ConsoleCommand {
     throw PlainFailure(
       "\(product) already has an introductory offer in all of its storefronts, and Apple allows one at a time in a storefront",
       notes: ["give that offer an `endDate`, or `territories`, then run the same command again"])
+  }
+
+  /// The day after the last day of the introductory offers that are offered in all storefronts; nil if there are none.
+  private func firstFreeDay(
+    for product: String, in catalog: Catalog?, _ today: CalendarDate
+  ) -> CalendarDate? {
+    guard let subscription = catalog?.subscriptions.first(where: { $0.productId == product }),
+      subscription.monthlyPlan == nil
+    else { return nil }
+    let ends = subscription.introductoryOffers.filter { offer in
+      subscription.product.territories.set.isSubset(of: offer.pricing.territories.set)
+    }.compactMap { $0.window.end?.value }
+    return ends.filter { $0 >= today }.max()?.next
   }
 
   /// The name under which a file of the catalog was read; the name itself if it was not.

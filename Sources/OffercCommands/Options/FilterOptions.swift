@@ -74,23 +74,3 @@ extension OfferKind {
   /// In the order of the cases.
   fileprivate static let optionNames = allCases.map(\.choiceName)
 }
-
-/// The storefronts that a code, an English name or a currency means, or the one that another name can only mean.
-private func storefronts(named text: String, _ console: Console?) throws -> StorefrontSet {
-  let upper = text.uppercased()
-  let lower = text.lowercased()
-  let currency = Currency(code: upper)
-  let found = Storefront.all.filter {
-    $0.code == upper || $0.currency == currency || $0.name.lowercased() == lower
-  }
-  guard found.isEmpty else { return StorefrontSet(found) }
-  let near = Storefront(meantBy: text)
-  if let near, let console {
-    try console.say("\(quoted(text)) is read as \(near.code) (\(near.name))")
-    return StorefrontSet([near])
-  }
-  throw unknown(
-    "\(quoted(text)) is not a storefront", near?.code ?? text,
-    in: Storefront.all.flatMap { [$0.name, $0.code] },
-    expected: "a code, an English country name or a currency")
-}

@@ -12,12 +12,3 @@ func dayArgument(_ text: String) throws -> CalendarDate {
   let help = meanings.isEmpty ? "expected YYYY-MM-DD" : "write " + meanings.joined(separator: " or ")
   throw ValidationError("\(quoted(text)) is not a day, \(help)")
 }
-
-/// Reads an argument that is the code of a storefront. Throws `ValidationError` for another text.
-func storefrontArgument(_ text: String) throws -> Storefront {
-  if let storefront = Storefront(code: text) { return storefront }
-  let near = Storefront(meantBy: text)
-  throw ValidationError(
-    "\(quoted(text)) is not the code of a storefront"
-      + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
-}

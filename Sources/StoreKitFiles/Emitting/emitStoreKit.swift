@@ -16,6 +16,11 @@ package func emitStoreKit(_ catalog: Catalog, for target: StoreKitTarget) -> Emi
     bytes: XcodeText(writer.object(lowered.file)).finish(), omissions: lowered.omissions)
 }
 
+/// Returns whether a configuration file for the target would have none of the products that the catalog has.
+package func isStoreKitFileEmpty(_ catalog: Catalog, for target: StoreKitTarget) -> Bool {
+  !catalog.products.isEmpty && !lowerToStoreKit(catalog, for: target).hasProducts
+}
+
 /// A configuration file that was made from a catalog.
 package struct EmittedStoreKit: Sendable {
   package let bytes: [UInt8]

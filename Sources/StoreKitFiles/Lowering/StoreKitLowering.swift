@@ -129,8 +129,10 @@ struct StoreKitLowering {
     let place = target.storefront.code
     result.unshown.insert(key)
     if sold.contains(target.storefront) {
-      result.omissions.add(
-        one: "\(noun) without a known price in \(place)", many: "\(noun)s without a known price in \(place)")
+      let reason = OmissionReason(
+        "\(noun) without a known price in \(place)", "\(noun)s without a known price in \(place)")
+      result.omissions.add(reason)
+      result.unpriced.add(reason)
     } else {
       result.omissions.add(
         one: "\(noun) that is not \(verb) in \(place)", many: "\(noun)s that are not \(verb) in \(place)")

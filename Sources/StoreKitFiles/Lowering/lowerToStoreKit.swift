@@ -16,4 +16,8 @@ struct LoweredCatalog: Sendable {
   /// What the catalog has and this file cannot show, because it is not sold in the storefront, or its price there is not known.
   /// A file that has it is not wrong. Product IDs, and offers as `product/kind/name`.
   var unshown: Set<String> = []
+  /// What is sold in the storefront but has no known price there, counted: a file cannot be compared with it.
+  var unpriced = Omissions()
+
+  var hasProducts: Bool { !file.products.isEmpty || !file.subscriptions.isEmpty }
 }

@@ -15,6 +15,10 @@ package struct StoreKitParity: Sendable {
   package let updated: [UInt8]
   /// What the catalog has and the format cannot contain.
   package let omissions: Omissions
+  /// What has no known price in the storefront, and is therefore not compared.
+  package let uncompared: Omissions
+  /// What would keep an amount in the currency of the storefront that the file had, in words.
+  package let foreignAmounts: [String]
   /// The later version that `updated` has, why, and which Xcode opens it; nil if the version stays.
   package let conversion: String?
   /// The file with its signing keys hidden, as findings may show it.
@@ -25,7 +29,8 @@ package struct StoreKitParity: Sendable {
   {
     StoreKitParity(
       differences: [], extraProducts: [], unreadable: report.findings.filter { $0.severity >= .error },
-      updated: bytes, omissions: Omissions(), conversion: nil, shownSource: shown)
+      updated: bytes, omissions: Omissions(), uncompared: Omissions(), foreignAmounts: [], conversion: nil,
+      shownSource: shown)
   }
 }
 
@@ -78,10 +83,11 @@ package func compareStoreKit(
   let edits = comparer.edits
   var places = JSONPlaces(of: document)
   return StoreKitParity(
-    differences: comparer.differences.map { $0.finding(in: number, &places) },
+    differences: comparer.differences.map { $0.finding(in: number, &places, storefront: options.storefront) },
     extraProducts: comparer.extraProducts, unreadable: [],
     updated: edits.isEmpty ? bytes : XcodeText(root, edits).finish(endingInNewline: bytes.last == 0x0A),
-    omissions: comparer.expected.omissions,
+    omissions: comparer.expected.omissions, uncompared: comparer.expected.unpriced,
+    foreignAmounts: comparer.foreignAmounts(chosen: options.storefront),
     conversion: needed.map { "\($0) now, for \($0.novelty.what): \($0.novelty.xcode) and later open it" },
     shownSource: shown)
 }
@@ -101,6 +107,33 @@ private func compared(
   comparer.compareGroups()
   comparer.reportExtraProducts()
   return comparer
+}
+
+extension StoreKitComparer {
+  /// Returns what the file would keep with an amount in another currency, if it gets the chosen storefront.
+  fileprivate func foreignAmounts(chosen: Storefront?) -> [String] {
+    guard let chosen, let current = file.storefront ?? Storefront(code: "USA"),
+      chosen.currency != current.currency
+    else { return [] }
+    let priced = Set(expected.file.products.map(\.productID) + expected.file.subscriptions.map(\.productID))
+    func stays(_ productID: String) -> Bool {
+      !priced.contains(productID) && (keepsUnknown || expected.unshown.contains(productID))
+    }
+    let products = file.products.filter { stays($0.productID) }.map { "product \(quoted($0.productID))" }
+    return products + file.subscriptions.flatMap { stays($0.productID) ? [$0.subject] : foreignParts(of: $0) }
+  }
+
+  /// The monthly plan and the paid offers of a subscription that have no known price in the chosen storefront.
+  private func foreignParts(of subscription: StoreKitSubscription) -> [String] {
+    let subject = subscription.subject
+    let plan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productID)
+    let hasPlan = subscription.monthlyPlan != nil && expected.unshown.contains(plan)
+    let offers = StoreKitOffer.Kind.allCases.flatMap { subscription[offers: $0] }.filter { offer in
+      offer.paymentMode != .freeTrial && isUnshown(offer, of: subscription)
+    }
+    return (hasPlan ? ["the monthly billing plan of \(subject)"] : [])
+      + offers.map { "\($0.kind.phrase) \(quoted($0.name)) of \(subject)" }
+  }
 }
 
 extension StoreKitFile {

@@ -3,13 +3,12 @@ import OfferModel
 
 /// Returns the part with the upcoming dates, and the days that are left. If a campaign has many on one day, they are one row that opens.
 func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
-  ReportPart(id: "next", title: "Next \(CatalogView.horizon) days") { page in
+  ReportPart(id: "next", title: view.titleOfDates) { page in
     let rows = view.nextRows
     page.note(dayNote)
     guard !rows.isEmpty else {
-      let later = view.events.first { $0.day > view.today }
-      let more = later.map { " The next is on \($0.day): \($0.sentence)." } ?? ""
-      return page.element("p", text: "No deadlines, and nothing starts or ends in this time.\(more)")
+      return page.element(
+        "p", text: "No deadlines, and nothing starts or ends in this time." + view.nextDatePhrase)
     }
     page.cutTable(
       "Dates", "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"

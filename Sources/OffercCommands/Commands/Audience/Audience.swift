@@ -38,9 +38,11 @@ struct Audience: ConsoleCommand {
   var withPromotional = false
 
   @Option(
-    help: .value("CODE", "The storefront of the customers. (default: the app's base territory)"),
-    transform: storefrontArgument)
-  var storefront: Storefront?
+    help: .value(
+      "PLACE",
+      "The storefront of the customers: a code or an English country name. (default: the app's base territory)"
+    ))
+  var storefront: String?
 
   @Option(help: .value("NAME", "For --grid and --exposure: only the offers of this campaign."))
   var campaign: String?
@@ -94,7 +96,9 @@ struct Audience: ConsoleCommand {
     of catalog: SimulatedCatalog, _ today: CalendarDate, _ console: Console
   ) throws -> SimulationPage {
     let day = on.flatMap { CalendarDate($0) } ?? today
-    let place = storefront ?? catalog.catalog.app.baseTerritory.value
+    let place =
+      try storefront.map { try OffercCommands.storefront(named: $0, console) }
+      ?? catalog.catalog.app.baseTerritory.value
     if let grid {
       let number = try number(of: grid, "--grid", catalog, console)
       return SimulationPage(

@@ -139,6 +139,9 @@ struct Build: ConsoleCommand {
         earlier: earlier, to: destination(folders[number], console), on: run.today)
     }
     for one in runs {
+      for output in outputs { try output.check(one) }
+    }
+    for one in runs {
       try one.destination.makeFolder()
       for output in outputs { try output.write(one) }
     }

@@ -19,6 +19,11 @@ protocol Output {
   /// The part of a choice of offers that makes no difference to it.
   func rest(of filter: OfferFilter) -> OfferFilter
 
+  /// Checks one catalog, before anything is written.
+  ///
+  /// - Throws: `PlainFailure` for a catalog that it cannot write.
+  func check(_ run: OutputRun) throws
+
   /// Writes the files of one catalog.
   func write(_ run: OutputRun) throws
 }
@@ -27,6 +32,8 @@ extension Output {
   static var listsOffers: Bool { false }
 
   func check(_ filter: OfferFilter) throws {}
+
+  func check(_ run: OutputRun) throws {}
 
   func rest(of filter: OfferFilter) -> OfferFilter { Self.listsOffers ? OfferFilter() : filter }
 }

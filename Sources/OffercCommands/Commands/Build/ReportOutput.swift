@@ -43,7 +43,8 @@ struct ReportOutput: Output {
     let extras = ReportExtras(
       findings: run.part.report, changes: changes, earlier: earlier,
       undecided: run.part.undecided, planned: run.part.withDrafts, scenarios: scenarios, hasMoney: hasMoney)
-    let report = try emitReport(view, extras, range: range(of: run.filter, around: run.today))
+    let report = try emitReport(
+      view, extras, range: range(of: run.filter, campaign: view.campaignStart, around: run.today))
     if let customers = run.customers { try run.destination.say(customers.summary) }
     try run.destination.write([report.page], to: "report.html")
     try run.destination.write([report.timeline], to: "timeline.svg")
@@ -57,11 +58,18 @@ struct ReportOutput: Output {
     try destination.write([emitIndex(apps)], to: "index.html")
   }
 
-  /// The days of the timeline.
+  /// The days of the timeline: those of the filter, otherwise a year from this month on, or from the month in which the chosen campaign
+  /// starts if that is later than this year.
   ///
   /// - Throws: `PlainFailure` if the last day is not after the first one, or there are too many.
-  func range(of filter: OfferFilter, around today: CalendarDate) throws -> TimelineRange {
-    let from = filter.from ?? TimelineRange.year(around: filter.to.map { min($0, today) } ?? today).from
+  func range(
+    of filter: OfferFilter, campaign start: CalendarDate? = nil, around today: CalendarDate
+  ) throws -> TimelineRange {
+    let usual = TimelineRange.year(around: filter.to.map { min($0, today) } ?? today)
+    let later = start.flatMap {
+      $0 > usual.to && filter.to == nil ? TimelineRange.year(around: $0).from : nil
+    }
+    let from = filter.from ?? later ?? usual.from
     let last = filter.to ?? from.adding(months: 12)?.previous ?? from
     guard let range = TimelineRange(from: from, to: last) else {
       throw PlainFailure(

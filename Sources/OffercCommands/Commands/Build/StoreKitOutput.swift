@@ -44,17 +44,33 @@ struct StoreKitOutput: Output {
     return rest
   }
 
+  /// A file without products would replace one that has them.
+  func check(_ run: OutputRun) throws {
+    let target = target(of: run)
+    guard isStoreKitFileEmpty(catalog(of: run), for: target) else { return }
+    let place = target.storefront.code
+    throw PlainFailure(
+      "nothing written: no product has a known price in \(place), so \(escapingControls(run.part.catalog.storeKitFileName)) would have no products; write the prices in \(place), or name another storefront"
+    )
+  }
+
   func write(_ run: OutputRun) throws {
-    let catalog = run.hasDrafts ? run.part.withDrafts : run.part.catalog
-    let target = StoreKitTarget(
-      storefront: run.filter.storefronts?.first ?? catalog.app.baseTerritory.value, locale: locale,
-      today: run.today)
-    let emitted = emitStoreKit(catalog, for: target)
+    let emitted = emitStoreKit(catalog(of: run), for: target(of: run))
     let file = run.part.catalog.storeKitFileName
     let destination = run.destination
     try destination.write([emitted.bytes], to: file)
     if !destination.isQuiet {
       try destination.console.noticeOmissions(emitted.omissions, from: destination.path(of: file))
     }
+  }
+
+  private func catalog(of run: OutputRun) -> Catalog {
+    run.hasDrafts ? run.part.withDrafts : run.part.catalog
+  }
+
+  private func target(of run: OutputRun) -> StoreKitTarget {
+    StoreKitTarget(
+      storefront: run.filter.storefronts?.first ?? run.part.catalog.app.baseTerritory.value, locale: locale,
+      today: run.today)
   }
 }

@@ -56,7 +56,7 @@ struct PricesFollow: ConsoleCommand {
     } catch {
       throw PlainFailure("the amounts cannot be written", notes: error.all.map(\.message))
     }
-    if !dryRun, !quiet { try print(imported.followed, isSelected, console) }
+    if !quiet { try print(imported.followed, isSelected, console) }
     let isBroken = try reportBrokenRules(in: before, console)
     guard imported.changes > 0 else {
       try console.say(
@@ -106,6 +106,7 @@ struct PricesFollow: ConsoleCommand {
     }
   }
 
+  /// Prints what the rules give, and where they give nothing. With `--dry-run`, the result is the diff, so there is no table.
   private func print(
     _ followed: [FollowedPrices], _ isSelected: (PricedObject, Storefront) -> Bool, _ console: Console
   ) throws {
@@ -129,7 +130,7 @@ struct PricesFollow: ConsoleCommand {
         gaps.append("\(one.object.name): \(gap.phrase) in \(firstFive(storefronts.map(\.code)))")
       }
     }
-    if !table.rows.isEmpty { try console.output(Array(table.text().utf8)) }
+    if !dryRun, !table.rows.isEmpty { try console.output(Array(table.text().utf8)) }
     for gap in gaps { try console.say(gap) }
   }
 }

@@ -8,8 +8,8 @@ import OfferModel
 struct PricesPoints: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "prices points")
 
-  @Argument(help: .value("STOREFRONT", "A storefront code, such as USA."), transform: storefrontArgument)
-  var storefront: Storefront
+  @Argument(help: .value("STOREFRONT", "A storefront: a code such as USA, or an English country name."))
+  var storefront: String
 
   @Argument(help: .value("AMOUNT", "An amount in the currency of the storefront.")) var amount: String
 
@@ -21,6 +21,7 @@ struct PricesPoints: ConsoleCommand {
   private static let most = 5
 
   func run(in console: Console) throws -> ExitStatus {
+    let storefront = try OffercCommands.storefront(named: storefront, console)
     let currency = storefront.currency
     let example = currency.minorDigits > 0 ? "4.99" : "500"
     guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {

@@ -27,9 +27,11 @@ struct Simulate: ConsoleCommand {
   var on: String?
 
   @Option(
-    help: .value("CODE", "The storefront of the customers. (default: the app's base territory)"),
-    transform: storefrontArgument)
-  var storefront: Storefront?
+    help: .value(
+      "PLACE",
+      "The storefront of the customers: a code or an English country name. (default: the app's base territory)"
+    ))
+  var storefront: String?
 
   @Option(help: .value("NAME", "Show only the offers of this campaign.")) var campaign: String?
 
@@ -85,18 +87,21 @@ struct Simulate: ConsoleCommand {
     var catalogs = ScenarioCatalogs(named: nil, on: today, withDrafts: withDrafts, isQuiet: options.quiet)
     let catalog = try catalogs.catalog(named: paths.first ?? ".", console).catalog
     if let campaign { try checkCampaign(campaign, in: [catalog.catalog]) }
+    let place =
+      try storefront.map { try OffercCommands.storefront(named: $0, console) }
+      ?? catalog.catalog.app.baseTerritory.value
     let one: SimulatedScenario
     let assumptions: [String]
     do {
       let described = try DescribedCustomer(text)
       assumptions = described.assumptions + [catalog.assumption(for: described.product)].compactMap(\.self)
       let customer = try described.customer(
-        in: catalog, storefront: storefront ?? catalog.catalog.app.baseTerritory.value, on: day)
-      let place = SourceRange(file: 0, start: 0, end: 0)
+        in: catalog, storefront: place, on: day)
+      let nowhere = SourceRange(file: 0, start: 0, end: 0)
       one = SimulatedScenario(
         customer,
         as: Scenario(
-          name: Located(text, at: place), storefront: nil, isFamilyMember: false, history: [],
+          name: Located(text, at: nowhere), storefront: nil, isFamilyMember: false, history: [],
           expectations: []))
     } catch {
       let product = catalog.catalog.subscriptions.first?.productId ?? "yoga.monthly"

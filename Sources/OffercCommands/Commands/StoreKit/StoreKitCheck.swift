@@ -18,6 +18,7 @@ struct StoreKitCheck: ConsoleCommand {
     let report = found.report
     try options.write(report, console, isResult: true)
     guard found.parity.unreadable.isEmpty else { return .usage }
+    if !options.quiet { try console.noticeUncompared(found.parity.uncompared) }
     if comparison.keepVersion { try console.noticeOmissions(found.parity.omissions, from: comparison.file) }
     return found.result.fails(report.findings, options.failOn) ? .findings : .success
   }

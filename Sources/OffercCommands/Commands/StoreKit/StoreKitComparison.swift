@@ -18,6 +18,9 @@ extension StoreKitComparison {
     of file: String, with run: CatalogRun, _ how: StoreKitParityOptions, _ console: Console,
     show: (Report) throws -> Void
   ) throws {
+    fileName = file
+    try refuseLeavingLinks(file)
+    bytes = try readFile(file)
     _ = try run.only(or: ": name the one that \(file) belongs to")
     result = try run.lint()
     guard let catalog = result.compilations.first?.catalog,
@@ -27,9 +30,6 @@ extension StoreKitComparison {
       try console.say("nothing compared: the catalog has errors")
       return nil
     }
-    fileName = file
-    try refuseLeavingLinks(file)
-    bytes = try readFile(file)
     parity = compareStoreKit(bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
   }
 
@@ -48,5 +48,10 @@ extension Console {
   /// What a catalog says and a configuration file cannot, one line a reason.
   func noticeOmissions(_ omissions: Omissions, from file: String) throws {
     for one in omissions.all { try notice("not in \(escapingControls(file)): \(one.phrase)\n") }
+  }
+
+  /// What was not compared with a configuration file, one line a reason.
+  func noticeUncompared(_ omissions: Omissions) throws {
+    for one in omissions.all { try notice("not compared: \(one.phrase)\n") }
   }
 }

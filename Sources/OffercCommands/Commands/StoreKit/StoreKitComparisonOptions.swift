@@ -10,10 +10,10 @@ struct StoreKitComparisonOptions: ParsableArguments {
 
   @Option(
     help: .value(
-      "CODE",
-      "Use the prices of this storefront. (default: the file's own storefront, otherwise the app's base territory)"
-    ), transform: storefrontArgument)
-  var storefront: Storefront?
+      "PLACE",
+      "Use the prices of this storefront: a code or an English country name. (default: the file's own storefront, otherwise the app's base territory)"
+    ))
+  var storefront: String?
 
   @Flag(help: "Ignore products that are only in the file: update keeps them.") var keepUnknown = false
 
@@ -21,10 +21,14 @@ struct StoreKitComparisonOptions: ParsableArguments {
   var keepVersion = false
 
   /// Reads both and compares them; nil when the catalog has errors, which are then written.
+  ///
+  /// - Parameter isResult: Whether the differences are the result. If they are written to the file instead, the name of the
+  ///   storefront has to be exact.
   func compare(
     _ run: CatalogRun, _ options: ReportOptions, isResult: Bool, _ console: Console
   ) throws -> StoreKitComparison? {
-    var how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
+    let place = try storefront.map { try OffercCommands.storefront(named: $0, isResult ? console : nil) }
+    var how = StoreKitParityOptions(storefront: place, today: run.today, keepsUnknown: keepUnknown)
     how.keepsVersion = keepVersion
     return try StoreKitComparison(of: file, with: run, how, console) { report in
       try options.write(report, console, isResult: isResult)

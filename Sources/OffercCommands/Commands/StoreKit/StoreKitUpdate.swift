@@ -26,8 +26,17 @@ struct StoreKitUpdate: ConsoleCommand {
     return try write(found, console)
   }
 
+  /// Refuses a storefront with another currency in which a part of the file has no known price: it would keep its amount.
+  private func refuseForeignAmounts(_ parity: StoreKitParity) throws {
+    guard !parity.foreignAmounts.isEmpty, let place = comparison.storefront else { return }
+    throw PlainFailure(
+      "\(comparison.file) is not changed: no price in \(escapingControls(place)) is known for \(firstFive(parity.foreignAmounts)), so the file would keep amounts in another currency; write these prices in the catalog, or leave out --storefront"
+    )
+  }
+
   private func write(_ found: StoreKitComparison, _ console: Console) throws -> ExitStatus {
     let file = comparison.file
+    try refuseForeignAmounts(found.parity)
     let isChanged = found.parity.updated != found.bytes
     if dryRun {
       for finding in found.report.findings { try console.write(escapingControls(finding.message) + "\n") }
