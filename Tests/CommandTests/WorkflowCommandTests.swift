@@ -88,8 +88,9 @@ struct WorkflowCommandTests {
 
   /// Whether the runner finds a command in a line, `actions/runner`, `ActionCommand.cs`. Any name counts as a known one.
   private static func obeys(_ line: Substring) -> Bool {
-    let text = line.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
-    return text.starts(with: "::".unicodeScalars) || line.byBytes.contains("##[")
+    let text = Substring(line.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" })
+    let afterMark = text.byBytes.hasPrefix("::") ? text.unicodeScalars.dropFirst(2) : Substring().unicodeScalars
+    return Substring(afterMark).byBytes.contains("::") || line.byBytes.contains("##[")
   }
 
   private static func obeyedLines(_ outcome: Outcome) -> [Substring] {
