@@ -31,7 +31,7 @@ struct ApplyReadTests {
     let nothing = try requests(of: scene) {
       let outcome = scene.apply()
       equal(outcome.status, .success, "\(outcome.errors)")
-      contains(outcome.output, "what --only names is what the catalog says")
+      contains(outcome.output, "what --only names matches the catalog")
     }
     #expect(nothing <= 20, "\(nothing) requests")
     let file = "store/offers/premium.yaml"

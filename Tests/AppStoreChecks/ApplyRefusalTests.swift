@@ -18,7 +18,7 @@ struct ApplyRefusalTests {
       outcome.errors.contains(
         /offerc: step 10, create subscription 'com\.example\.sweep\.monthly', promotional offer 'gone' \(.*store\/catalog\.yaml:\d+\): App Store Connect refuses it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
       ), "\(outcome.errors)")
-    contains(outcome.errors, "note: what is done stays done: correct the cause, make a new plan")
+    contains(outcome.errors, "note: completed steps are not undone: fix the cause, make a new plan")
     begins(outcome.output, with: "9 steps done, 6 left\n  left: 10. create")
     contains(outcome.output, "\nApp Store Connect matches the catalog, except for")
     // The same command goes on.

@@ -37,7 +37,7 @@ struct ApplyStaleTests {
     // Its journal is in another folder, as on another machine.
     let outcome = scene.apply()
     equal(outcome.status, .findings, "\(outcome.errors)")
-    contains(outcome.errors, "these are not the steps")
+    contains(outcome.errors, "the steps of the plan do not lead from what is live")
     try empty(scene.writes)
   }
 
@@ -119,7 +119,7 @@ struct ApplyStaleTests {
       String(decoding: Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
     let forged = scene.apply()
     equal(forged.status, .findings, "\(forged.errors)")
-    contains(forged.errors, "these are not the steps from what is live")
+    contains(forged.errors, "the steps of the plan do not lead from what is live")
     try empty(scene.writes)
   }
 

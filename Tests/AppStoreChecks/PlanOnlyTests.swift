@@ -26,7 +26,7 @@ struct PlanOnlyTests {
     contains(plan.errors, "only what --only needs was read")
     let outcome = scene.apply()
     equal(outcome.status, .success, "\(outcome.errors)")
-    contains(outcome.output, "what --only names is what the catalog says")
+    contains(outcome.output, "what --only names matches the catalog")
     try equal(scene.writes, ["POST /v1/subscriptionPromotionalOffers"])
     begins(scene.plan("--only", "most").output, with: "1 step in 1 request")
   }

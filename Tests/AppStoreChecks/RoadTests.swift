@@ -109,7 +109,7 @@ struct RoadTests {
     try scene.standIn.setFaults(#"[{"kind": "drop", "path": "^/upload/", "times": 0}]"#)
     let cut = scene.apply()
     #expect(cut.status != .success)
-    contains(cut.errors, "the upload host does not take a part")
+    contains(cut.errors, "the upload host did not accept a part")
     try scene.standIn.setFaults("[]")
     let outcome = scene.apply()
     equal(outcome.status, .success, "\(outcome.output)\(outcome.errors)")

@@ -142,7 +142,7 @@ struct PoolRoadTests {
     let build = "offerc build catalog.yaml -o out --emit calendar,report --codes-status"
     try succeed(build + " status.json")
     try contains(folder.read("out/offers.ics"), "Refill expected: offer code SPRING")
-    try contains(folder.read("out/report.html"), "fewer than 500 codes left at the pace of 2027-01-15")
+    try contains(folder.read("out/report.html"), "fewer than 500 codes left at the pace of ")
     try folder.write(
       try succeed("offerc codes status --ledger l.sqlite --format json").output, to: "other.json")
     try contains(run(build + " other.json").errors, "other.json has no pools")
