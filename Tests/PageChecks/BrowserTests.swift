@@ -188,4 +188,64 @@ struct BrowserTests {
     let expected = filters.map { "\($0.2), \($0.2.prefix { $0 != " " }) rows, 0 of others, fits" }
     #expect(title == expected.joined(separator: "; "))
   }
+
+  /// Returns the report of the example as of a day on which live state lacks three win-back offers and the codes of two offers.
+  private func lateReport() throws -> String {
+    let outcome = offerc([
+      "build", example, "-o", folder.path("out"), "--emit", "report", "--today", "2027-03-20", "--against",
+      example + "/live.json", "--since", example + "/live.json",
+    ])
+    contains(outcome.errors, "wrote ")
+    return try folder.read("out/report.html")
+  }
+
+  private static let functions =
+    "window.list=(q)=>[...document.querySelectorAll(q)].filter(e=>e.checkVisibility()).map(e=>e.textContent);window.put=values=>{const f=document.getElementById('filter');for(const name in values)f.elements[name].value=values[name];f.dispatchEvent(new Event('input'))};"
+
+  /// Up to the day of the report, customers only have what exists, as the list of what runs says. Later days are planned.
+  @Test(arguments: [
+    (
+      "left-3-months-ago-after-6-paid-months", "2027-03-20",
+      "Sees 0 offers in the app, your server can give 2",
+      "4 are not there"
+    ),
+    (
+      "left-3-months-ago-after-6-paid-months", "2027-03-21",
+      "Sees 1 offer in the app, your server can give 3, 2 with a code; 4 of these only planned",
+      "0 are not there"
+    ), ("new", "2027-03-20", "Sees 2 offers in the app", "2 are not there"),
+  ])
+  func aCustomerOnlyHasWhatExists(customer: String, day: String, headline: String, missing: String) throws {
+    let script =
+      BrowserTests.functions
+      + "put({customer:'\(customer)',day:'\(day)'});document.title=list('#what-if .big')+', '+[...document.querySelectorAll('#what-if li')].filter(e=>e.textContent.includes(': planned, but ')).length+' are not there'"
+    let content = try browser.content(of: lateReport(), in: folder, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "", "\(headline), \(missing)")
+  }
+
+  /// What is due, late and changed is that of the offers that the filters choose. Other parts say that they are about the whole catalog.
+  @Test func filtersReachEveryPart() throws {
+    let script =
+      BrowserTests.functions
+      + "const see=()=>['#now .tasks tbody tr','#now .top li','#since tbody tr','.none'].map(q=>list(q).length)+' '+(list('.whole').length>0),all=see();put({kind:'win-back'});const some=see();put({kind:'',text:'nothing of this name'});const none=see();put({text:''});document.title=[all,some,none,see()].join('; ')"
+    let content = try browser.content(of: lateReport(), in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
+      "11,8,6,0 false; 5,3,3,1 true; 0,0,0,9 true; 11,8,6,0 false")
+  }
+
+  /// An address from elsewhere says what this page does not have; `Show all` leaves the focus in the bar, which stays.
+  @Test func theAddressNamesWhatIsNotThere() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "addEventListener('load',()=>{const words=document.querySelector('#chosen output').textContent,button=document.querySelector('#chosen button'),top=Math.round(document.getElementById('what-if').getBoundingClientRect().top);button.focus();button.click();setTimeout(()=>{document.title=words+'; '+(top>0&&top<200)+'; '+document.activeElement.textContent+'; '+document.getElementById('chosen').hidden})})"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder,
+      fragment: "storefront=CHN&customer=new&of=com.example.none&from=2027-06-01&to=2027-05-01",
+      script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
+      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-01-20not in this file: CHN, com.example.noneFrom is after To; true; Now; true"
+    )
+  }
 }

@@ -252,7 +252,7 @@ struct ReportScriptTests {
     let amount = String(answer.price?.prefix { $0 != " " } ?? "")
     if cost.hasPrefix("a price that Apple equalizes") {
       parts.append(answer.price?.hasPrefix("Apple's price") == true ? cost : "")
-    } else if let total = answer.total, !total.isEmpty {
+    } else if let total = answer.total, cost.contains("in total") {
       let periods = cost.firstMatch(of: /\ for each of [0-9]+ periods/).map { String($0.output) } ?? ""
       parts += [amount + periods, total + " in total"]
     } else {

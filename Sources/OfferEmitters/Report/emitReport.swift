@@ -45,6 +45,7 @@ private func section(_ part: ReportPart) -> [UInt8] {
   page.line()
   page.element("section", ["id": part.id, "aria-labelledby": "h-" + part.id]) { page in
     page.element("h2", ["id": "h-" + part.id], text: part.title)
+    if let scope = part.scope { page.wholeMark(scope) }
     part.write(&page)
   }
   return page.bytes

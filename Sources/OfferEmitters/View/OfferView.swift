@@ -72,6 +72,9 @@ struct OfferView: Sendable {
     (isDraft ? "draft: " : "") + plannedDays(on: today) + (delay.map { "; " + $0 } ?? "")
   }
 
+  /// Why customers cannot have an offer, or the codes of a batch, whose day has come.
+  static let noCodesPhrase = "due: there are no codes yet"
+
   /// The days of an offer that has none: a promotional offer.
   static let undatedPhrase = "whenever the app offers it, signed by your server"
 

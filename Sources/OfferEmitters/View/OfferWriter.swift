@@ -112,7 +112,7 @@ struct OfferWriter {
       let isElsewhen = existing?.has(offer.range) ?? false
       return existing.map { isElsewhen ? "other days are live" : $0.missingPhrase }
     case .unapproved: return "waits for the approval of its product"
-    case .due: return "due: there are no codes yet"
+    case .due: return OfferView.noCodesPhrase
     case .undated: return existing.flatMap { $0.has(offer.range) ? nil : $0.missingPhrase }
     case .draft, .planned, .running, .ended, .deactivated: return nil
     }

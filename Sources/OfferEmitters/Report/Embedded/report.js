@@ -109,13 +109,32 @@
   const lanes=every("#timeline .rows").map(e=>({e,height:e.style.height,
         bars:[...e.children].map(bar=>({e:bar,top:parseFloat(bar.style.top)}))}));
   const folds=every("details.product,details.lane,#next details,#money .places:has([data-s])");
-  const tables=every(".scroll:has(.grid-table),#money table:has([data-s])").map(e=>({e,rows:every("tbody tr",e)}));
+  const tables=every(".scroll:has(.grid-table),#money table:has([data-s]),#since table,#changes table").map(e=>({e,rows:every("tbody tr",e)}));
   const heads=every(".grid-table tbody th:has(details)");
-  const running=every("#now .top").map(e=>({e,rest:e.querySelector(".rest"),items:every("li:not(.rest)",e),
-        count:e.closest("div").querySelector(".big")}));
-  for(const list of running)if(list.rest)list.words=list.rest.textContent;
-  const parts=every("main>section").map(e=>({e,line:null,
-        items:every("tr.o,tr.x,.rows li,#next tbody>tr,#prices .product,.batches tbody tr",e)})).filter(part=>part.items.length);
+  for(const table of tables)table.head=table.e.previousElementSibling;
+  // A line of text is shown if one of the offers and products is that it is about; one about the whole catalog, always.
+  const subjects=text=>text.split(" ").filter(id=>id);
+  const lines=every("[data-a]").map(e=>({e,a:subjects(e.dataset.a)}));
+  const productRows=new Map(every("#offers .product").map(e=>[e.dataset.p,e]));
+  const isThere=(wanted,id)=>{
+    if(offerRows.has(id))return!offerRows.get(id).hidden;
+    const {s,c,p,k,search}=wanted;
+    if(search.length&&!searched)collectTexts();
+    return!c&&!k&&(!p||p===id)&&(!s||has(productRows.get(id).dataset.s,+s))&&search.every(word=>searched[id].includes(word))};
+  const passes=(wanted,ids)=>!ids.length||ids.some(id=>isThere(wanted,id));
+  // Lists of which the first lines are shown, and the others are counted. Of the last ones, the page only has what they are about.
+  const firstLines=every("#now .top,#now .tasks").map(e=>{
+      const rest=e.querySelector(".rest")||e.parentNode.querySelector(":scope>.rest[data-rest]");
+      const isOwn=rest&&(e.contains(rest)||e.tagName==="TABLE");
+      const items=every("[data-a]",e);
+      const unwritten=isOwn&&rest.dataset.rest?rest.dataset.rest.split("|").map(subjects):[];
+      const before=e.previousElementSibling;
+      return{items,unwritten,head:before&&before.matches(".warning")?before:null,rest:isOwn?rest:null,most:items.filter(item=>item.className==="t").length}});
+  const runningCount=document.querySelector("#now .verdict>:not(.work)>.big");
+  const runningWords=runningCount.querySelector("[data-v]")||runningCount;
+  const allRunning=runningWords.textContent;
+  const parts=every("main>section:not(#now),#now .work>div").map(e=>({e,line:null,
+        items:every("tr.o,tr.x,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
   const isShown=e=>!e.hidden;
   let opened=null;
   const filterElements=wanted=>{
@@ -131,6 +150,7 @@
         count++;
         products.add(x.p)}}
     if(wanted.isAboutOffers)for(const x of all)if(x.isFold&&x.p!==undefined&&!products.has(x.p))x.e.hidden=true;
+    for(const line of lines)line.e.hidden=!passes(wanted,line.a);
     return count};
   const arrange=(wanted,count)=>{
     for(const g of groups){
@@ -145,16 +165,27 @@
         if(bar.e.style.top!==top)bar.e.style.top=top}
       const height=wanted.any?tops.length*26+4+"px":lane.height;
       if(lane.e.style.height!==height)lane.e.style.height=height}
-    for(const table of tables)table.e.hidden=wanted.any&&!table.rows.some(isShown);
+    for(const table of tables){
+      table.e.hidden=wanted.any&&!table.rows.some(isShown);
+      if(table.head&&table.head.tagName==="H3"&&table.head.parentNode.tagName==="SECTION")table.head.hidden=table.e.hidden}
     for(const head of heads)if(chosen!==null&&isShown(head.parentNode)){
       if(!head.querySelector(".here"))head.prepend(make("span","","here"));
       setText(head.querySelector(".here"),named("storefront"))}
-    for(const list of running){
-      list.items.filter(isShown).forEach((e,number)=>{e.className=number<5?"t":"later"});
+    document.body.classList.toggle("some",wanted.any);
+    for(const list of firstLines){
+      const shown=list.items.filter(isShown);
+      shown.forEach((e,number)=>{e.className=number<list.most?"t":"later"});
+      const unwritten=list.unwritten.filter(ids=>passes(wanted,ids)).length;
+      if(list.head)list.head.hidden=shown.length+unwritten===0;
       if(!list.rest)continue;
-      const more=parseInt(list.count.textContent.replaceAll(",",""))-Math.min(5,list.items.filter(isShown).length);
-      list.rest.hidden=!(more>0);
-      setText(list.rest,chosen===null?list.words:"and "+grouped(more)+" more")}
+      const more=Math.max(0,shown.length-list.most)+unwritten;
+      list.rest.hidden=more===0;
+      setText(list.rest.querySelector("a")||list.rest,"and "+grouped(more)+" more")}
+    if(wanted.isAboutOffers||wanted.p){
+      const [list]=firstLines.filter(list=>list.items.some(e=>e.closest(".runs")));
+      const count=list?list.items.filter(isShown).length+list.unwritten.filter(ids=>passes(wanted,ids)).length:0;
+      setText(runningWords,count===0?"no offers":counted(count,"offer"))}
+    else setText(runningWords,chosen===null||!runningWords.dataset.v?allRunning:textOf(+runningWords.dataset.v)||"–");
     if(wanted.any&&!opened)opened=new Map(folds.map(e=>[e,e.open]));
     if(opened)for(const e of folds){
       const is=wanted.any&&count<=100||opened.get(e);
@@ -201,11 +232,16 @@
         const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
         const cost=during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list));
         const isHere=has(row.dataset.s,at);
-        const isOpen=isHere&&said[0]==="+";
-        const [reason,opens]=isOpen||!isHere?["not offered here",""]:said.slice(1).split("|");
+        const isPlanned=isHere&&said[0]==="+";
+        // Customers only have what exists. What comes later is planned.
+        const delay=isPlanned&&what.delays[id]||"";
+        const isOpen=isPlanned&&!(delay&&day<=what.asOf);
+        const [reason,opens]=!isHere?["not offered here",""]:isPlanned?["planned, but "+delay,""]:said.slice(1).split("|");
         const until=isOpen?dated(said.slice(1).replace("until ",""),true):"";
         const from=opens?dated(opens.replace("from ","")):"";
-        return{id,row,kind:row.dataset.k,isOpen,until,reason,from,cost,
+        const runsNow=isHere&&!isPlanned&&day===what.asOf&&what.unplanned.includes(id);
+        return{id,row,kind:row.dataset.k,isOpen,until,from,cost,delay,
+          reason:runsNow?"other days are live, on which it runs; planned: "+reason:reason,
           change:isOpen?until&&dayText(dayNumber(until)+1):from}})};
   const titleOf=offer=>{
     const name=[...offer.row.cells[0].childNodes].filter(e=>!(e.matches&&e.matches(".chip,small,.tag")))
@@ -216,11 +252,18 @@
     const e=make("td",make("span",content));
     e.dataset.label=label;
     return e};
-  const answerRow=offer=>{
+  // What is paid once is the total.
+  const paidOnce=offer=>{
+    const amount=offer.row.cells[2].querySelector("[data-v]");
+    if(!amount)return"free";
+    return amount.textContent.startsWith("Apple's price")?"":amount.textContent};
+  const answerRow=(offer,hasTotals)=>{
     const head=make("th",[...offer.row.cells[0].cloneNode(true).childNodes]);
     head.scope="row";
     head.append(make("span",marks[markOf[offer.kind]],"mark m"+markOf[offer.kind]));
-    const row=make("tr",[head,cell("Price",offer.row.cells[2].textContent),cell("Total",offer.cost[0]),
+    if(offer.delay)head.append(make("small","planned; on "+what.asOf+": "+offer.delay,"warning"));
+    const row=make("tr",[head,cell("Price",offer.row.cells[2].textContent),
+        cell("Total",offer.cost[0]||(hasTotals?paidOnce(offer):"")),
         cell("Saves",offer.cost.slice(1).filter(text=>text).join(", ")),
         cell("Last day",offer.until?make("span",offer.until,"w"):"no end")]);
     row.dataset.offer=offer.id;
@@ -242,14 +285,20 @@
     const open=order.flatMap(kind=>offers.filter(offer=>offer.isOpen&&offer.kind===kind));
     const closed=offers.filter(offer=>!offer.isOpen);
     const counts=marks.map((words,number)=>open.filter(offer=>markOf[offer.kind]===number).length);
+    const planned=open.filter(offer=>offer.delay).length;
     const next=offers.filter(offer=>offer.change).sort((one,other)=>one.change<other.change?-1:1)[0];
+    const others=next?offers.filter(offer=>offer.change===next.change).length-1:0;
+    const isFiltered=["campaign","product","kind","from","to","text"].some(value);
     setText(answer.querySelector(".big"),open.length===0?"No offers":"Sees "+counted(counts[0],"offer")+" in the app"
-        +(counts[1]?", your server can give "+counts[1]:"")+(counts[2]?", "+counts[2]+" with a code":""));
+        +(counts[1]?", your server can give "+counts[1]:"")+(counts[2]?", "+counts[2]+" with a code":"")
+        +(planned?"; "+planned+" of these only planned":""));
     const box=answer.querySelector("div");
     box.replaceChildren(
       make("p",[who+". ",next?["Next change: ",make("b",next.change,"w"),", "+titleOf(next)
-              +(next.isOpen?" is no longer available":" is available")]:"Nothing changes later."]));
-    if(open.length)box.append(titledTable(["Offer","Price and length","Total","Saves","Last day"],open.map(answerRow)));
+              +(next.isOpen?" is no longer available":" is available")+(others?", and "+counted(others,"more change"):"")+". "]
+            :"Nothing changes later. ",isFiltered?"“Show only” does not change this answer.":""]));
+    if(open.length)box.append(titledTable(["Offer","Price and length","Total","Saves","Last day"],
+      open.map(offer=>answerRow(offer,open.some(one=>one.cost[0])))));
     if(open.filter(offer=>offer.kind==="4").length>1)box.append(make("p","Apple decides which win-back offer is shown first.","note"));
     if(closed.length)box.append(make("details",[make("summary",counted(closed.length,"offer")+" not available, and why"),
           make("ul",closed.map(reasonItem))],"places"))};
@@ -268,6 +317,8 @@
   // What is chosen, in words and in the address.
   const bar=byId("chosen");
   const output=bar.querySelector("output");
+  // What the address has, but this page does not.
+  let unknown=[];
   const sayChosen=(wanted,count,customer)=>{
     const names=["storefront","campaign","product","kind"].filter(key).map(named);
     const {f,t}=wanted;
@@ -278,8 +329,10 @@
     if(customer)output.append(make("span",customer,"who"));
     const open=chosen===null?[]:slots.filter(s=>textOf(s.list)==="Apple's price"&&s.e.closest("#offers")&&!s.e.closest("[hidden]"));
     if(open.length)output.append(make("small",counted(open.length,"price")+" set by Apple: "
-          +"with pricePoints, rules can compute amounts"));
-    bar.hidden=!wanted.any&&!customer};
+          +(data.hasRules?"with pricePoints, rules can compute amounts":"the amounts are not in this file")));
+    if(unknown.length)output.append(make("small","not in this file: "+unknown.join(", ")));
+    if(f&&t&&f>t)output.append(make("small","From is after To"));
+    bar.hidden=!wanted.any&&!customer&&!unknown.length};
   const apply=()=>{
     const [s,c,p,k]=["storefront","campaign","product","kind"].map(key);
     const [f,t]=["from","to"].map(value);
@@ -309,16 +362,34 @@
     for(const e of fields){
       e.value=state.get(e.name)||"";
       if(e.selectedIndex<0)e.selectedIndex=0}
+    unknown=[...state].filter(([name,text])=>text&&(name==="part"?!byId(text):value(name)!==text)).map(([name,text])=>text);
     apply();
-    if(byId(part))byId(part).scrollIntoView()};
-  form.addEventListener("input",apply);
+    const target=byId(part)||(answer&&!answer.hidden?answer:null);
+    if(target)target.scrollIntoView()};
+  form.addEventListener("input",()=>{
+      unknown=[];
+      apply()});
   form.addEventListener("reset",()=>setTimeout(()=>{
         part="";
+        unknown=[];
+        // The button is hidden now. What it was in is not.
+        if(document.activeElement===bar.querySelector("button"))document.querySelector("nav a").focus({preventScroll:true});
         apply()}));
   form.addEventListener("submit",e=>e.preventDefault());
   addEventListener("hashchange",load);
   load();
   const zoom=document.querySelector(".zoom");
   const timeline=document.querySelector(".timeline");
-  if(zoom)zoom.addEventListener("change",()=>{
-      timeline.scrollLeft=timeline.querySelector(".now-line").offsetLeft-timeline.clientWidth/3})})();
+  // Where the chosen days begin, or else today, unless no bar is there.
+  const findStart=()=>{
+    const now=timeline.querySelector(".now-line").offsetLeft;
+    const {first,days}=timeline.parentNode.dataset;
+    if(value("from")){
+      const place=(dayNumber(value("from"))-dayNumber(first))/days;
+      return place*timeline.querySelector(".track").offsetWidth}
+    const bars=every(".rows li",timeline).filter(e=>e.checkVisibility());
+    if(bars.length===0||bars.some(e=>e.offsetLeft<=now&&e.offsetLeft+e.offsetWidth>=now))return now;
+    const places=bars.map(e=>e.offsetLeft);
+    const later=places.filter(place=>place>now);
+    return later.length?Math.min(...later):Math.max(...places)};
+  if(zoom)zoom.addEventListener("change",()=>{timeline.scrollLeft=findStart()-timeline.clientWidth/3})})();

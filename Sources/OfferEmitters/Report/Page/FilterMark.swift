@@ -14,11 +14,17 @@ struct FilterMark: Sendable {
   var days: (first: CalendarDate?, last: CalendarDate?)?
   /// Words by which the text filter finds it, besides those that it shows.
   var words: [String] = []
+  /// The offers, `0.3`, and products, `0`, that a line of text is about: it is shown if one of them is. Empty if it is about the whole
+  /// catalog; nil for other elements.
+  var subjects: [String]?
 
   init(product: Int? = nil, storefronts: StorefrontSet? = nil) {
     self.product = product
     self.storefronts = storefronts
   }
+
+  /// The mark of a line of text.
+  init(subjects: [String]) { self.subjects = subjects }
 
   init(_ offer: OfferView, of product: Int) {
     self.product = product
@@ -47,6 +53,7 @@ struct FilterMark: Sendable {
     if let storefronts, storefronts != .all { all.append(("data-s", storefronts.hexadecimal)) }
     if let first = days?.first { all.append(("data-f", first.description)) }
     if let last = days?.last { all.append(("data-t", last.description)) }
+    if let subjects { all.append(("data-a", subjects.joined(separator: " "))) }
     if !words.isEmpty { all.append(("data-x", words.joined(separator: " "))) }
     return all
   }

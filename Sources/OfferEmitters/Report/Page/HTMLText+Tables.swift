@@ -107,9 +107,14 @@ extension HTMLText {
   }
 
   /// Writes a cell with the title of its column, which a narrow screen shows before it. Numbers are flush right.
-  mutating func cell(_ text: String, of column: Table.Column) {
+  ///
+  /// - Parameter isAboutAll: Whether filters of the page do not hide it, because it is about the whole catalog.
+  mutating func cell(_ text: String, of column: Table.Column, isAboutAll: Bool = false) {
     element("td", ["class": column.isNumeric ? "n" : "t", "data-label": column.title]) { page in
-      page.element("span") { $0.element("bdi", text: text) }
+      page.element("span") { page in
+        page.element("bdi", text: text)
+        if isAboutAll { page.wholeMark() }
+      }
     }
   }
 

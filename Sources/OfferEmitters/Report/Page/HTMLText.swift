@@ -37,6 +37,11 @@ struct HTMLText {
   /// Writes a note in small letters.
   mutating func note(_ text: String) { element("p", ["class": "note"], text: text) }
 
+  /// Writes that something is about the whole catalog, which readers see while they filter the page.
+  mutating func wholeMark(_ text: String = "whole catalog") {
+    element("small", ["class": "whole"], text: text)
+  }
+
   /// Writes how many more there are than those that are shown; nothing if there are none.
   mutating func more(_ count: Int, _ one: String, _ many: String? = nil) {
     if count > 0 { note("and " + counted(count, "more " + one, many.map { "more " + $0 })) }

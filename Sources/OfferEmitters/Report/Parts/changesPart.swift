@@ -10,16 +10,19 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil)
   let title = since.map { "Changed since \($0)" } ?? "Changes"
   let suffix = since.map { " since \($0)" } ?? ""
   return ReportPart(id: since == nil ? "changes" : "since", title: title) { page in
-    page.name("p", text: capitalized(diff.summary))
+    page.element("p") { page in
+      page.element("bdi", text: capitalized(diff.summary))
+      page.wholeMark("whole catalog, prices of \(view.base.name)")
+    }
     writeWarnings(diff, &page)
     writePrices(diff, view, suffix, &page)
-    writeOffers(diff, suffix, &page)
+    writeOffers(diff, view, suffix, &page)
     page.noteElsewhere("New and changed offers are shown with the prices of \(view.base.name).", view)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in
       page.element("summary", text: "Every change, key by key, and what follows")
-      writeEntries(diff, &page)
+      writeEntries(diff, PageSubjects(view), &page)
       page.element("ul") { page in
         for line in diff.consequenceLines(atMost: 20) { page.name("li", text: line) }
       }
@@ -44,7 +47,10 @@ private func writeWarnings(_ diff: CatalogDiff, _ page: inout HTMLText) {
 
 private let mostWarnings = 10
 
-private func writeOffers(_ diff: CatalogDiff, _ suffix: String, _ page: inout HTMLText) {
+private func writeOffers(
+  _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
+) {
+  let subjects = PageSubjects(view)
   let entries = diff.entries.filter { $0.money != nil }
   guard !entries.isEmpty else { return }
   let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
@@ -52,7 +58,7 @@ private func writeOffers(_ diff: CatalogDiff, _ suffix: String, _ page: inout HT
     page, number in
     let entry = entries[number]
     guard let money = entry.money else { return }
-    page.element("tr") { page in
+    page.element("tr", mark: FilterMark(subjects: subjects.subjects(of: entry))) { page in
       page.element("th", ["scope": "row"]) { page in
         page.chip(Palette.Kind(money.after.offer.kind))
         page.name("span", text: money.after.offer.name)
@@ -80,6 +86,7 @@ private func writePrices(
   let rows = diff.entries.flatMap { entry in entry.priceFolds.flatMap(\.folds).map { (entry, $0) } }
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
+  let subjects = PageSubjects(view)
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
   page.cutTable(
     "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
@@ -89,7 +96,8 @@ private func writePrices(
     page.row(
       entry.money?.after.offer.name ?? product ?? entry.change.path.label,
       small: entry.money == nil ? nil : product,
-      [fold.change, countryPhrase(fold.storefronts), fold.amounts(view.money)], whole: [0])
+      [fold.change, countryPhrase(fold.storefronts), fold.amounts(view.money)], whole: [0],
+      mark: FilterMark(subjects: subjects.subjects(of: entry)))
   }
   for deviation in diff.entries.compactMap(\.priceDeviation) {
     page.element("p", ["class": "warning"], text: capitalized(deviation))
@@ -98,10 +106,10 @@ private func writePrices(
 
 private let mostChanges = 200
 
-private func writeEntries(_ diff: CatalogDiff, _ page: inout HTMLText) {
+private func writeEntries(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page: inout HTMLText) {
   page.element("ul", ["class": "changes"]) { page in
     for entry in diff.entries.prefix(mostChanges) {
-      page.element("li") { page in
+      page.element("li", mark: FilterMark(subjects: subjects.subjects(of: entry))) { page in
         page.element("b", ["class": entry.action == .blocked ? "error" : "t"], text: entry.action.rawValue)
         page.name("span", text: " " + entry.change.path.label)
         let remarks = entry.remarks.filter { $0.word != "money" }.map { "\($0.word): \($0.text)" }

@@ -13,6 +13,7 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
       page.note(
         "A custom code counts once per allowed redemption. Own codes are made by offerc; you set their limit."
       )
+      page.wholeMark("all codes of the app")
       page.element("div", ["class": "quota"]) { page in
         for codes in quarters { write(codes, &page) }
       }

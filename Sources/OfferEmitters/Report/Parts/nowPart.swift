@@ -9,7 +9,10 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
       page.element("div", ["class": "work"]) { page in
         if let overdue = view.overduePhrase {
           page.work("Overdue", view.overdueLines, by: "Since", isBad: true) { page in
-            page.element("p", ["class": "big"]) { $0.dated(overdue) }
+            page.element("p", ["class": "big"]) { page in
+              page.dated(overdue)
+              page.wholeMark()
+            }
           }
         }
         writeWeek(view, &page)
@@ -43,16 +46,18 @@ extension HTMLText {
       guard !lines.isEmpty else { return }
       let columns = [Table.Column.whole(day), .text("What"), .text("Who")]
       page.table(title, "cards tasks", columns) { page in
-        for line in lines.prefix(mostLines) {
-          page.element("tr") { page in
+        for (place, line) in lines.prefix(mostWritten).enumerated() {
+          let classes = place < mostLines ? "t" : "later"
+          page.element("tr", ["class": classes], mark: FilterMark(subjects: line.subjects)) { page in
             page.element("th", ["scope": "row", "class": "w"], text: line.day?.description ?? "–")
-            page.cell(line.text, of: columns[1])
+            page.cell(line.text, of: columns[1], isAboutAll: line.subjects.isEmpty)
             page.cell(line.doer, of: columns[2])
           }
         }
       }
       guard lines.count > mostLines else { return }
-      page.element("p") { page in
+      let unwritten = lines.dropFirst(mostWritten).map(\.subjects)
+      page.element("p", ["class": "rest", "data-rest": subjectsText(unwritten)]) { page in
         page.element("a", ["href": "#" + rest], text: "and \(grouped(lines.count - mostLines)) more")
       }
     }
@@ -60,6 +65,11 @@ extension HTMLText {
 }
 
 private let mostLines = 8
+
+/// Returns the subjects of lines that the page does not have, for the script to count them.
+private func subjectsText(_ lines: some Sequence<[String]>) -> String {
+  lines.map { $0.joined(separator: " ") }.joined(separator: "|")
+}
 
 private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
   let lines = view.weekLines
@@ -70,6 +80,7 @@ private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
       page.element("p") { page in
         page.text("Next deadline ")
         page.dated(next)
+        page.wholeMark()
       }
     }
   }
@@ -102,12 +113,13 @@ extension Report {
 }
 
 private let mostShown = 5
-/// The most offers that run in the page: of these, the first ones of the chosen storefront are shown.
+/// The most lines and offers of a list in the page: of these, the first ones are shown that pass the filters.
 private let mostWritten = 60
 
 private func write(_ findings: Report, _ page: inout HTMLText) {
   page.element("div", ["class": findings.count(.error) > 0 ? "bad" : "good"]) { page in
     page.element("h3", text: "Findings")
+    page.wholeMark()
     page.element("p", ["class": "big"], text: findings.verdict)
     if !findings.findings.isEmpty {
       page.element("p") { $0.element("a", ["href": "#findings"], text: "see what lint says") }
@@ -126,20 +138,14 @@ private func writeRunning(_ view: CatalogView, _ texts: PageTexts?, _ page: inou
   if !campaigns.isEmpty {
     let rest = campaigns.count > 3 ? " and \(grouped(campaigns.count - 3)) more" : ""
     let names = campaigns.count > 3 ? campaigns.prefix(3).joined(separator: ", ") : listed(campaigns, "and")
-    page.name("p", text: (campaigns.count == 1 ? "Campaign " : "Campaigns ") + names + rest)
+    page.element("p", ["class": "unfiltered"]) { page in
+      page.element("bdi", text: (campaigns.count == 1 ? "Campaign " : "Campaigns ") + names + rest)
+    }
   }
-  let most = offers.running.prefix(mostWritten)
-  if !most.isEmpty {
-    page.element("ul", ["class": "top"]) { page in
-      for (place, one) in most.enumerated() {
-        let mark = FilterMark(storefronts: one.offer.facts.storefronts)
-        page.element("li", ["class": place < mostShown ? "t" : "later"], mark: mark) { page in
-          page.title(of: one.offer)
-          page.text(": ")
-          page.text(one.offer.shortCost, with: texts?[one.offer, of: one.product, in: view]?.amount)
-        }
-      }
-      writeRest(of: offers.running.count, &page)
+  let subjects = PageSubjects(view)
+  if !offers.running.isEmpty {
+    writeTop(offers.running, subjects, classes: " runs", &page) { one, page in
+      page.text(one.offer.shortCost, with: texts?[one.offer, of: one.product, in: view]?.amount)
     }
   }
   if !offers.onlyInBaseline.isEmpty {
@@ -151,10 +157,13 @@ private func writeRunning(_ view: CatalogView, _ texts: PageTexts?, _ page: inou
       }
       writeRest(of: offers.onlyInBaseline.count, &page)
     }
+    page.wholeMark()
   }
   if !offers.late.isEmpty {
     page.element("p", ["class": "warning"], text: "Planned for today, but not available:")
-    writeLate(offers.late, &page)
+    writeTop(offers.late, subjects, &page) { one, page in
+      page.text(one.offer.delay ?? one.offer.state.rawValue)
+    }
   }
   if offers.undatedCount > 0 {
     let count = counted(offers.undatedCount, "promotional offer")
@@ -163,21 +172,30 @@ private func writeRunning(_ view: CatalogView, _ texts: PageTexts?, _ page: inou
   }
 }
 
-/// Writes offers with why customers cannot have them.
-private func writeLate(_ offers: [RunningOffers.Entry], _ page: inout HTMLText) {
-  page.element("ul") { page in
-    for one in offers.prefix(mostShown) {
-      page.element("li") { page in
+/// Writes the first offers of a list, and how many more there are. The script shows the first ones that pass the filters.
+///
+/// - Parameter detail: Writes what is said about an offer.
+private func writeTop(
+  _ offers: [RunningOffers.Entry], _ subjects: PageSubjects, classes: String = "", _ page: inout HTMLText,
+  detail: (_ offer: RunningOffers.Entry, _ page: inout HTMLText) -> Void
+) {
+  page.element("ul", ["class": "top" + classes]) { page in
+    for (place, one) in offers.prefix(mostWritten).enumerated() {
+      let mark = FilterMark(subjects: subjects.subjects(of: one))
+      page.element("li", ["class": place < mostShown ? "t" : "later"], mark: mark) { page in
         page.title(of: one.offer)
-        page.text(": " + (one.offer.delay ?? one.offer.state.rawValue))
+        page.text(": ")
+        detail(one, &page)
       }
     }
-    writeRest(of: offers.count, &page)
+    writeRest(
+      of: offers.count, unwritten: offers.dropFirst(mostWritten).map { subjects.subjects(of: $0) }, &page)
   }
 }
 
-private func writeRest(of count: Int, _ page: inout HTMLText) {
-  if count > mostShown {
-    page.element("li", ["class": "rest"], text: "and \(grouped(count - mostShown)) more")
-  }
+/// - Parameter unwritten: The subjects of those that the page does not have.
+private func writeRest(of count: Int, unwritten: [[String]] = [], _ page: inout HTMLText) {
+  guard count > mostShown else { return }
+  let attributes: HTMLText.Attributes = ["class": "rest", "data-rest": subjectsText(unwritten)]
+  page.element("li", attributes, text: "and \(grouped(count - mostShown)) more")
 }

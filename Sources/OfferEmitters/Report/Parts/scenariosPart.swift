@@ -6,7 +6,7 @@ import OfferSimulation
 /// Returns the part with the customers of scenario files: their timelines, the offers that they can have, and whether the expectations
 /// hold.
 func scenariosPart(_ report: SimulationReport) -> ReportPart {
-  ReportPart(id: "customers", title: "Customers") { page in
+  ReportPart(id: "customers", title: "Customers", scope: "whole catalog") { page in
     let count = report.sections.reduce(0) { count, section in count + section.scenarios.count }
     guard count > 0 else {
       return page.element("p", text: "The files have no scenarios.")

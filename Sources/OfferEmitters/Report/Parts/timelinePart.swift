@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 
 /// Returns the part with the timeline. Buttons, which need no script, make a quarter or a month as wide as the page.
 func timelinePart(
@@ -7,7 +8,7 @@ func timelinePart(
   ReportPart(id: "timeline", title: "Timeline") { page in
     let range = scale.range
     page.note(
-      "\(range.from) to \(range.to). A pointed end means that the bar continues. Promotional offers have no dates, because the app decides."
+      "\(range.from) to \(range.to). A pointed end means that the bar continues. A dashed bar has begun by plan, but is not available. Promotional offers have no dates, because the app decides."
     )
     page.legend(of: Palette.Kind.ofCatalogs)
     guard !groups.isEmpty else {
@@ -23,7 +24,10 @@ func timelinePart(
     }
     let factors =
       "--q:\(pixels(Double(range.dayCount) / Double(daysOfQuarter)));--m:\(pixels(Double(range.dayCount) / 31))"
-    page.element("div", ["style": factors]) { page in
+    let days: HTMLText.Attributes = [
+      "style": factors, "data-first": range.from.description, "data-days": "\(range.dayCount)",
+    ]
+    page.element("div", days) { page in
       page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups, texts)
     }
     let notPrinted = groups.count - groups.printedCount

@@ -14,6 +14,8 @@ extension PageTexts {
       json.key("lists")
       json.strings(lists.lists)
       json.member("base", StorefrontOrder.place(of: base))
+      json.key("hasRules")
+      json.boolean(hasRules)
       guard let whatIf else { return }
       json.key("whatIf")
       json.object { write(whatIf, &$0) }
@@ -30,6 +32,15 @@ extension PageTexts {
 private func write(_ whatIf: WhatIf, _ json: inout JSONWriter) {
   json.member("first", whatIf.first.description)
   json.member("today", whatIf.today.description)
+  json.member("asOf", whatIf.asOf.description)
+  json.key("delays")
+  json.object { json in
+    for (offer, delay) in whatIf.delays.sorted(by: { one, other in one.key < other.key }) {
+      json.member(offer, delay)
+    }
+  }
+  json.key("unplanned")
+  json.strings(whatIf.unplanned)
   json.key("since")
   json.array { json in
     for customer in NamedCustomer.all { json.number(customer.monthsSince ?? 0) }

@@ -24,6 +24,8 @@ struct PageTexts: Sendable {
   private var columns: [[Int]] = []
   /// The number of the list with the number of offers that run.
   let runningCounts: Int
+  /// Whether amounts follow rules, which `pricePoints` can compute.
+  let hasRules: Bool
   /// Where anything is sold or offered.
   let storefronts: StorefrontSet
 
@@ -47,6 +49,7 @@ struct PageTexts: Sendable {
     guard !storefronts.isEmpty else { return nil }
     self.storefronts = storefronts
     base = view.base
+    hasRules = view.products.contains { product in product.prices.contains { $0.rulePhrase != nil } }
     var lists = StorefrontTexts(view.money, of: storefronts)
     let running = view.runningOffers
     runningCounts = lists.texts { storefront in

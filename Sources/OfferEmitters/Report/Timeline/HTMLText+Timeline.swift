@@ -57,6 +57,7 @@ extension HTMLText {
         if bar.isOpenLeft { ends += " l" }
         if bar.isOpenRight { ends += " r" }
         if bar.item.isUndated { ends += " u" }
+        if bar.item.delay != nil { ends += " d" }
         let place =
           switch bar.label.place {
           case .inside: ""
@@ -80,7 +81,7 @@ extension HTMLText {
               page.element("bdi", text: text)
             }
           }
-          page.element("i", ["class": "v"], text: ", \(bar.item.kind.word), \(bar.item.days)")
+          page.element("i", ["class": "v"], text: ", \(bar.item.kind.word), \(bar.item.daysAndDelay)")
         }
       }
     }

@@ -54,7 +54,9 @@ struct TimelineDrawing {
     svg.element("g", ["fill": tone.fill, "stroke": tone.edge]) { svg in
       svg.element("title", text: bar.item.title)
       let path = outline(bar, top)
-      svg.empty("path", bar.item.isUndated ? ["d": path, "stroke-dasharray": "4 3"] : ["d": path])
+      svg.empty(
+        "path",
+        bar.item.isUndated || bar.item.delay != nil ? ["d": path, "stroke-dasharray": "4 3"] : ["d": path])
       if bar.hasLetter {
         text(
           &svg, bar.item.kind.letter, x: bar.left + (bar.isOpenLeft ? 8 : 6), y: top + 15, color: tone.ink,

@@ -104,16 +104,33 @@ extension OfferView {
           title: "\(kindWord): \(name) of \(product.name), \(cost), \(days)" + late,
           start: window.start?.value,
           end: window.end?.value, product: number, campaign: campaign, mark: mark,
-          isUndated: kind == .promotional)
+          isUndated: kind == .promotional, delay: delay)
       ]
     }
     return batchGroups.filter { $0.state != .deactivated }.map { one in
+      let delayOfBatch = one.delay(ofOffer: delay)
+      let late = delayOfBatch.map { "; " + $0 } ?? ""
       let end = one.lastDay.map { "last day: \($0)" } ?? "without an end"
       return TimelineItem(
         kind: .offerCode, label: "\(name) · \(shortCost) · \(one.stem), \(grouped(one.count))", name: name,
         title:
-          "offer code \(name) of \(product.name), batch \(one.name): \(one.countPhrase), created \(one.batch.createdDate.value), \(end)",
-        start: one.batch.createdDate.value, end: one.lastDay, product: number, campaign: campaign, mark: mark)
+          "offer code \(name) of \(product.name), batch \(one.name): \(one.countPhrase), created \(one.batch.createdDate.value), \(end)"
+          + late,
+        start: one.batch.createdDate.value, end: one.lastDay, product: number, campaign: campaign, mark: mark,
+        delay: delayOfBatch)
+    }
+  }
+}
+
+extension BatchView {
+  /// Returns why customers cannot use its codes although its day has come; nil if that is not so.
+  ///
+  /// - Parameter offerDelay: The same of its offer.
+  fileprivate func delay(ofOffer offerDelay: String?) -> String? {
+    switch state {
+    case .due: OfferView.noCodesPhrase
+    case .live: offerDelay
+    case .draft, .planned, .expired, .deactivated: nil
     }
   }
 }

@@ -18,6 +18,8 @@ struct TimelineItem: Sendable {
   var mark: FilterMark?
   /// Whether it has no days because the app decides when customers have it.
   var isUndated = false
+  /// Why it is not there although its first day has come; nil if that is not so.
+  var delay: String?
 
   /// Its days in words: `2027-02-01 to 2027-03-31`, `always`.
   var days: String {
@@ -25,6 +27,9 @@ struct TimelineItem: Sendable {
     if let start, start == end { return "\(start)" }
     return DateWindow.phrase(start, end) ?? "always"
   }
+
+  /// The same with why it is not there.
+  var daysAndDelay: String { days + (delay.map { "; " + $0 } ?? "") }
 
   /// Whether it has begun, has no end, and belongs to no campaign.
   func isAlwaysOn(on today: CalendarDate) -> Bool {

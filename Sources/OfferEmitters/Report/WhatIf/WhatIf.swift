@@ -9,6 +9,9 @@ import OfferSimulation
 /// Each customer has left, or has paid, a fixed time before the chosen day. So an answer only changes on the first and the last days of
 /// offers and of prices; the simulator is asked on these days, and the answer holds until the next one. Where a change depends on the day
 /// on which a customer left, the text has the months since then in braces, and the script puts the date there.
+///
+/// The simulator knows what is planned. Up to the day of the view, customers only have what exists: `OfferState` decides, as for the
+/// offers that run.
 struct WhatIf: Sendable {
   /// A product of which customers have or had a subscription.
   struct OfProduct: Sendable {
@@ -24,6 +27,8 @@ struct WhatIf: Sendable {
   let first: CalendarDate
   /// The day that they see first.
   let today: CalendarDate
+  /// The day of the view.
+  let asOf: CalendarDate
   /// The products, those of the group with the most offers first.
   private(set) var products: [OfProduct] = []
   /// The number of products that are left out because there are too many.
@@ -39,6 +44,10 @@ struct WhatIf: Sendable {
   /// The lists of the total, of what is saved, and of its part of the regular price, over time: `0:12,13,14`. There is one for each
   /// customer of `WhatIf.payers`, or one for all. Subscribers of another product pay what new customers pay.
   private(set) var costs: [String: [String]] = [:]
+  /// The offers that are planned, but do not exist on the day of the view, each with the reason.
+  private(set) var delays: [String: String] = [:]
+  /// The offers that run on the day of the view although they are planned for other days.
+  private(set) var unplanned: [String] = []
 
   /// The most offers for which the answers of a product's customers are computed.
   private static let mostAnswers = 20_000
@@ -50,6 +59,7 @@ struct WhatIf: Sendable {
   init?(_ view: CatalogView, from first: CalendarDate, _ lists: inout StorefrontTexts) {
     self.first = first
     today = max(view.today, first)
+    asOf = view.today
     let page = WhatIfPage(view)
     var answered = 0
     for group in page.groups {
@@ -59,6 +69,8 @@ struct WhatIf: Sendable {
       }
       for offer in group.offers {
         costs[offer.id] = costTimes(of: offer.simulated, page.catalog, &lists)
+        delays[offer.id] = offer.delay
+        if offer.runsUnplanned { unplanned.append(offer.id) }
       }
       for product in group.products {
         let number = groups.count

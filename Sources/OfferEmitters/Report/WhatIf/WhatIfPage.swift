@@ -8,6 +8,10 @@ struct WhatIfPage {
     let simulated: SimulatedOffer
     /// The name in the marks of elements: number of the product, number of the offer.
     let id: String
+    /// Why customers do not have it today although it is planned; nil if that is not so.
+    let delay: String?
+    /// Whether customers have it today although it is planned for other days.
+    let runsUnplanned: Bool
   }
 
   struct ShownProduct {
@@ -36,7 +40,9 @@ struct WhatIfPage {
       let group = catalog.group(of: subscription)
       let offers = product.offers.compactMap { offer in
         catalog.offers[subscription].first { $0.offer.range == offer.range }.map {
-          ShownOffer(simulated: $0, id: "\(number).\(offer.number)")
+          ShownOffer(
+            simulated: $0, id: "\(number).\(offer.number)", delay: offer.delay,
+            runsUnplanned: offer.runsUnplanned(on: view.today))
         }
       }
       groups[group, default: Group()].offers += offers
@@ -55,5 +61,12 @@ struct WhatIfPage {
       }
       return group
     }
+  }
+}
+
+extension OfferView {
+  /// Whether customers have it on the day of the view although the catalog has other days for it.
+  fileprivate func runsUnplanned(on today: CalendarDate) -> Bool {
+    state == .running && kind != .offerCode && !window.days.contains(today.dayNumber)
   }
 }

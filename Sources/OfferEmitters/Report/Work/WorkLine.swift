@@ -9,6 +9,8 @@ struct WorkLine: Sendable {
   let day: CalendarDate?
   let text: String
   let doer: String
+  /// The offers and products that it is about, as `FilterMark.subjects`.
+  var subjects: [String] = []
 }
 
 /// The days of a week: today and the next six.
@@ -18,7 +20,7 @@ private let weekDays = 0...6
 private let daysToDecide = 14
 
 extension CatalogView {
-  var overdueLines: [WorkLine] { tasks(overdue).map(line) }
+  var overdueLines: [WorkLine] { lines(of: overdue) }
 
   /// What is due, and what starts and ends, from today on for a week.
   var weekLines: [WorkLine] {
@@ -28,11 +30,16 @@ extension CatalogView {
     // What is created on the last day to edit it is listed once.
     let created = Dictionary(all.filter { $0.what == .create }.map { ($0.range, $0.day) }) { first, _ in first
     }
-    return tasks(all.filter { $0.what != .change || created[$0.range] != $0.day }).map(line)
+    return lines(of: all.filter { $0.what != .change || created[$0.range] != $0.day })
   }
 
-  private func line(_ events: [OfferEvent]) -> WorkLine {
-    WorkLine(day: events[0].day, text: capitalized(taskPhrase(events[0].what, events)), doer: events[0].doer)
+  private func lines(of events: [OfferEvent]) -> [WorkLine] {
+    let subjects = PageSubjects(self)
+    return tasks(events).map { events in
+      WorkLine(
+        day: events[0].day, text: capitalized(taskPhrase(events[0].what, events)), doer: events[0].doer,
+        subjects: subjects.subjects(of: events))
+    }
   }
 
   /// What nobody has decided yet: values that are `TODO`, drafts that start soon, and campaigns without codes or prices.
@@ -56,7 +63,7 @@ extension CatalogView {
 
   private var incompleteCampaigns: [WorkLine] {
     let starts = form.catalog.campaignStarts
-    return products.flatMap { product in
+    return products.enumerated().flatMap { number, product in
       product.offers.compactMap { offer in
         guard let campaign = offer.campaign, !offer.state.isOver, !offer.isDraft else { return nil }
         let lacksCodes = offer.kind == .offerCode && offer.batches.isEmpty
@@ -66,7 +73,8 @@ extension CatalogView {
         let what = "\(offer.kind.phrase) \(offer.name) of \(product.name)"
         return WorkLine(
           day: starts[campaign]?.previous,
-          text: "Campaign \(campaign) has no \(listed(missing, "and")) for \(what)", doer: Doer.decides)
+          text: "Campaign \(campaign) has no \(listed(missing, "and")) for \(what)", doer: Doer.decides,
+          subjects: ["\(number).\(offer.number)"])
       }
     }
   }
@@ -82,10 +90,13 @@ extension CatalogView {
     let actions = changes.map { changes in
       Dictionary(changes.entries.map { ($0.change.path, $0.action) }) { first, _ in first }
     }
+    let subjects = PageSubjects(self)
     return (prices + offers + rest).map { entry in
       let action = actions.map { $0[entry.change.path] } ?? entry.action
       if entry.isNowDraft {
-        return WorkLine(day: nil, text: "\(capitalized(entry.verb)) \(entry.words)", doer: Doer.decides)
+        return WorkLine(
+          day: nil, text: "\(capitalized(entry.verb)) \(entry.words)", doer: Doer.decides,
+          subjects: subjects.subjects(of: entry))
       }
       let isDone = changes != nil && action == nil
       let done =
@@ -95,7 +106,7 @@ extension CatalogView {
       return WorkLine(
         day: isDone ? nil : entry.change.new.flatMap { deadlines[$0.range] },
         text: "\(capitalized(entry.verb)) \(entry.words)\(details)",
-        doer: isDone ? done : doer(of: action ?? entry.action))
+        doer: isDone ? done : doer(of: action ?? entry.action), subjects: subjects.subjects(of: entry))
     }
   }
 }
