@@ -54,9 +54,12 @@ struct TimelineDrawing {
     svg.element("g", ["fill": tone.fill, "stroke": tone.edge]) { svg in
       svg.element("title", text: bar.item.title)
       let path = outline(bar, top)
-      svg.empty(
-        "path",
-        bar.item.isUndated || bar.item.delay != nil ? ["d": path, "stroke-dasharray": "4 3"] : ["d": path])
+      let dashes = "4 3"
+      if bar.item.delay != nil {
+        svg.empty("path", ["d": path, "fill": "none", "stroke-dasharray": dashes])
+      } else {
+        svg.empty("path", bar.item.isUndated ? ["d": path, "stroke-dasharray": dashes] : ["d": path])
+      }
       if bar.hasLetter {
         text(
           &svg, bar.item.kind.letter, x: bar.left + (bar.isOpenLeft ? 8 : 6), y: top + 15, color: tone.ink,
