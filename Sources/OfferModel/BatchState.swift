@@ -29,9 +29,8 @@ package enum BatchState: String, CaseIterable, Sendable {
   }
 
   package init(of batch: CodeBatch, in offer: Offer, _ made: MadeBatches, on today: CalendarDate) {
-    let isCustom = batch.customCode != nil && !made.isOfLiveState && batch.createdDate.value <= today
     self.init(
-      isActive: offer.isActive(batch), isMade: isCustom || made.ids.contains(batch.id.value),
+      isActive: offer.isActive(batch), isMade: made.has(batch, on: today),
       created: batch.createdDate.value, last: batch.lastDay, on: today)
   }
 }

@@ -32,6 +32,8 @@ package struct Deadline: Hashable, Sendable {
   package let day: CalendarDate
   /// An explanation without a period at its end; may be empty.
   package let detail: String
+  /// Whether Apple refuses what comes later, so that another first day is needed.
+  package var isStrict = false
 }
 
 /// A kind of object that has deadlines.
@@ -48,8 +50,10 @@ package enum DatedKind: Sendable {
   ///
   /// - Parameter start: the first day; of a batch the day on which it is made.
   package func deadlines(from start: CalendarDate?, to last: CalendarDate?) -> [Deadline] {
-    func deadline(_ kind: Deadline.Kind, _ day: CalendarDate?, _ detail: String = "") -> Deadline? {
-      day.map { Deadline(kind: kind, day: $0, detail: detail) }
+    func deadline(
+      _ kind: Deadline.Kind, _ day: CalendarDate?, _ detail: String = "", isStrict: Bool = false
+    ) -> Deadline? {
+      day.map { Deadline(kind: kind, day: $0, detail: detail, isStrict: isStrict) }
     }
     let all: [Deadline?] =
       switch self {
@@ -61,7 +65,8 @@ package enum DatedKind: Sendable {
         ]
       case .winBack:
         [
-          deadline(.create, start?.previous, "price, length and storefronts can never be changed"),
+          deadline(
+            .create, start?.previous, "price, length and storefronts can never be changed", isStrict: true),
           deadline(.change, start?.previous, "dates, eligibility and promotion"),
           deadline(.end, last),
         ]
@@ -73,7 +78,7 @@ package enum DatedKind: Sendable {
           deadline(.end, last),
         ]
       case .priceChange(isSubscription: true):
-        [deadline(.create, start?.previous?.previous, "Apple refuses later ones")]
+        [deadline(.create, start?.previous?.previous, "Apple refuses later ones", isStrict: true)]
       case .priceChange(isSubscription: false):
         [deadline(.create, start?.previous)]
       }

@@ -9,6 +9,12 @@ package struct MadeBatches: Sendable {
 
   package init(_ ids: Set<String> = []) { self.ids = ids }
 
+  /// Returns whether the codes of a batch are made, as far as is known.
+  package func has(_ batch: CodeBatch, on today: CalendarDate) -> Bool {
+    let isCustom = batch.customCode != nil && !isOfLiveState && batch.createdDate.value <= today
+    return isCustom || ids.contains(batch.id.value)
+  }
+
   /// Adds the batches of live state.
   package mutating func add(live: Catalog) {
     isOfLiveState = true

@@ -15,6 +15,13 @@ package struct QuarterlyCodes {
     batches.reduce(goneCount) { sum, batch in sumOfCounts(sum, batch.count.value) }
   }
 
+  /// Returns the number of codes that are made, as far as is known.
+  package func made(_ made: MadeBatches, on today: CalendarDate) -> Int {
+    batches.filter { made.has($0, on: today) }.reduce(goneCount) { sum, batch in
+      sumOfCounts(sum, batch.count.value)
+    }
+  }
+
   /// Four fifths of the limit: more codes than this are near it.
   package var nearLine: Int { limit / 5 * 4 + limit % 5 * 4 / 5 }
 

@@ -153,7 +153,9 @@ struct PlanBackTests {
     let outcome = scene.appstore([
       "plan", scene.folder.path(try before(scene)), "--live", scene.folder.path("other.json"),
     ])
-    ends(outcome.errors, with: "belongs to com.example.destinationvideo, but the live app is com.example.other\n")
+    ends(
+      outcome.errors,
+      with: "belongs to com.example.destinationvideo, but the live app is com.example.other\n")
   }
 
   // MARK: - Support

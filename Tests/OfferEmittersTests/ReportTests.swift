@@ -159,7 +159,7 @@ struct ReportTests {
       "Premium six months in advance", "basic_winback_1m", "CINEMA_PARTNERS_2027", "custom code MOVIENIGHT",
       "Former subscribers who paid for 2 months or more and left 1 to 12 months ago; again 12 months later",
       "https://apps.apple.com/win-back/6745550123", "Austria and 17 more",
-      "80,000 of 1,000,000, 8% of the limit; 920,000 left", "₹149",
+      "made 0, planned 80,000: 8% of Apple's limit of 1,000,000; 920,000 left", "₹149",
       "3 × US$4.99", "in 135 other storefronts", "Free: Premium Monthly, new subscribers",
     ] {
       contains(page, name, "\(name)")

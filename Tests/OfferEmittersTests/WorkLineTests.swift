@@ -89,6 +89,33 @@ struct WorkLineTests {
       ])
   }
 
+  /// What is locked by now is not given to engineering.
+  @Test func aStartedOfferNeedsANewOne() throws {
+    let old = RunningOffersTests.catalog()
+    let new = old.replacing(
+      "offerId: back, referenceName: Back, mode: free-trial, duration: P1M",
+      with: "offerId: back, referenceName: Back, mode: free-trial, duration: P2M")
+    let today = "2027-03-12"
+    let diff = try CatalogDiff(
+      Compared(from: [old], to: [new], today: today).comparison, findings: [], isHistory: true)
+    let changes = try CatalogDiff(
+      Compared(from: [old], to: [new], today: today, isLive: true).comparison, findings: [])
+    let expected =
+      "– | Change win-back offer Back of Monthly: free for 1 month → free for 2 months; can no longer be changed: a new offer is needed | marketing decides"
+    try equal(text(view(new, today: today).lines(of: diff, besides: nil)), [expected])
+    try equal(text(view(new, today: today, live: old).lines(of: diff, besides: changes)), [expected])
+  }
+
+  /// Apple does not accept a start date that has passed.
+  @Test func aMissedStartNeedsANewDate() throws {
+    let new = RunningOffersTests.catalog()
+    let live = new.replacing("offerId: back,", with: "offerId: other,")
+    let lines = try text(view(new, today: "2027-03-20", live: live).overdueLines)
+    contains(
+      lines.joined(separator: "\n"),
+      "2027-03-09 | Create win-back offer Back | marketing decides a new start date, then engineering")
+  }
+
   @Test func aDraftIsNotSaidToBeDeleted() throws {
     let old = RunningOffersTests.catalog()
     let new = old.replacing("offerId: back,", with: "offerId: back, draft: true,")

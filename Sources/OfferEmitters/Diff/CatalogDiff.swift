@@ -31,6 +31,9 @@ package struct CatalogDiff: Sendable {
     let isDraft: Bool
     /// Whether it has become a draft since an earlier plan.
     let isNowDraft: Bool
+    /// Whether a lock forbids the change today, as far as the baseline says: an earlier plan is only sure to be at Apple if the object has
+    /// begun.
+    let isLocked: Bool
     /// The reference name of its product; nil for an object that belongs to none.
     let productName: String?
     /// The findings of rules on changes about the object.
@@ -100,6 +103,8 @@ package struct CatalogDiff: Sendable {
           action: action(of: change), change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
           isNowDraft: isHistory && comparison.drafts.contains(change.path),
+          isLocked: known[change] == .blocked && change.fields.contains(where: \.isLocked)
+            && (!isHistory || change.hasBegun(by: comparison.today)),
           productName: change.path.productId.flatMap { names[$0] },
           findings: byObject[change.path] ?? [], sameContent: renames[change],
           money: action(of: change) == .blocked
@@ -122,6 +127,16 @@ package struct CatalogDiff: Sendable {
     guard !entries.isEmpty else { return "no changes of \(subject)" }
     let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
+  }
+}
+
+extension Change {
+  /// Returns whether the object, as the baseline has it, began on a day or before: a batch when its codes were made, an offer code
+  /// with its first batch.
+  fileprivate func hasBegun(by day: CalendarDate) -> Bool {
+    let ofBatches = (old?.objects(.batches) ?? []).map { $0.date(.createdDate) }
+    let days = [old?.date(.startDate), old?.date(.createdDate)] + ofBatches
+    return days.compactMap(\.self).contains { $0 <= day }
   }
 }
 

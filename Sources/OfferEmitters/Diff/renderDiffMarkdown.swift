@@ -72,13 +72,6 @@ private struct ChangeItem {
   private var change: Change { entry.change }
   private var object: NormalObject? { change.new ?? change.old }
 
-  private var isOffer: Bool {
-    switch change.type {
-    case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: true
-    default: false
-    }
-  }
-
   /// The app before the object, in code type; empty with one app.
   private var appPrefix: String { app.map { markdownCode($0) + ": " } ?? "" }
 
@@ -99,32 +92,15 @@ private struct ChangeItem {
 
   /// A row for each step of a regular price, and for a price change.
   var priceRows: [String] {
-    guard !isOffer else { return [] }
-    let move = change.priceMove(base: entry.base, money: entry.moneyStyle, \.percentSuffix)
-    if let move {
-      return [Table.markdownRow([escapingBars(what), markdownCell(move.amounts), "from \(move.start)"])]
+    entry.regularPriceRows.map { step in
+      let place = step.start.map { "from \($0)" } ?? markdownCell(step.place)
+      return Table.markdownRow([escapingBars(what), markdownCell(step.money), place])
     }
-    if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
-      return [newPriceRow(map)]
-    }
-    return entry.priceFolds.flatMap(\.folds).map { fold in
-      let step = fold.change.isEmpty ? "" : fold.change + ": "
-      return Table.markdownRow([
-        escapingBars(what), markdownCell(step + fold.amounts(entry.moneyStyle)),
-        markdownCell(countryPhrase(fold.storefronts)),
-      ])
-    }
-  }
-
-  private func newPriceRow(_ map: PriceMap) -> String {
-    let place = object.map { countryPhrase($0.storefronts) } ?? ""
-    let amounts = map.amountsPhrase(base: entry.base, atMost: 5, entry.moneyStyle)
-    return Table.markdownRow([escapingBars(what), markdownCell(amounts), markdownCell(place)])
   }
 
   /// The row of an offer; nil for other objects.
   var offerRow: String? {
-    guard isOffer else { return nil }
+    guard entry.isOffer else { return nil }
     guard let money = entry.money else {
       return Table.markdownRow([escapingBars(what), "–", "–"])
     }
@@ -149,7 +125,7 @@ private struct ChangeItem {
 
   /// The row of a change that has no other one; nil if it has.
   var otherRow: String? {
-    guard !isOffer else { return nil }
+    guard !entry.isOffer else { return nil }
     let keys = change.fields.map(\.name).filter { $0 != Key.prices.name || priceRows.isEmpty }
     guard change.kind != .changed || !keys.isEmpty else { return nil }
     let hasRow = !priceRows.isEmpty && (change.kind == .added || change.isOfPrice)

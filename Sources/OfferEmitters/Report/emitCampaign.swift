@@ -21,6 +21,9 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
     open.filter { $0.offer.kind != .promotional } + open.filter { $0.offer.kind == .promotional }
     + bySaving.filter(\.offer.state.isOver)
   let best = offers.map(\.offer).first { $0.state.canBeUsed && $0.savedPart(in: view.base) > 0 }
+  let free =
+    best?.pricing.prices == nil
+    ? nil : offers.map(\.offer).first { $0.state.canBeUsed && $0.pricing.prices == nil }
   return htmlPage("\(name): \(view.title)", classes: "sheet") { page in
     page.element("header") { page in
       page.name("h1", text: name)
@@ -33,6 +36,10 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
           page.text("Largest saving: ")
           page.title(of: best)
           page.text(", \(best.cost)" + (best.saving.map { ", " + savingPhrase($0.parts) } ?? ""))
+          if let free {
+            page.text("; free: ")
+            page.title(of: free)
+          }
         }
       }
     }
@@ -60,7 +67,8 @@ extension OfferView {
   fileprivate func savedPart(in storefront: Storefront) -> Double {
     guard pricing.prices != nil else { return 1 }
     let there = saving?.inStorefronts.first { $0.storefront == storefront }?.part
-    return there ?? saving?.parts.lowerBound ?? 0
+    // Decimals that are not shown do not decide.
+    return ((there ?? saving?.parts.lowerBound ?? 0) * 1000).rounded() / 1000
   }
 }
 

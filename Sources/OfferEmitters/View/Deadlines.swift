@@ -69,6 +69,8 @@ enum Doer {
   /// What creates, changes or deletes something in App Store Connect.
   static let applies = "engineering: offerc appstore plan, then apply"
   static let decides = "marketing decides"
+  /// Apple refuses the start date, because it has passed or is too near.
+  static let movesStart = "marketing decides a new start date, then engineering"
 }
 
 extension OfferEvent {
@@ -84,6 +86,7 @@ extension OfferEvent {
   /// Who does it, and with what.
   var doer: String {
     switch what {
+    case .create where isOverdue && isStrict: Doer.movesStart
     case .create: isOwn ? "engineering: offerc codes generate" : Doer.applies
     case .review: "engineering: offerc appstore submit"
     case .refill: "engineering: offerc codes refill"

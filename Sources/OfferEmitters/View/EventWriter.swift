@@ -40,15 +40,20 @@ struct EventWriter {
       ? "introductory offer of \(offer.titleName) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
     let subject = (offer.isDraft ? "draft " : "") + name
     let isThere = existing?.has(offer.range) ?? false
-    func event(_ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String) -> OfferEvent {
+    func event(
+      _ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String, isStrict: Bool = false
+    ) -> OfferEvent {
       OfferEvent(
         what: what, day: day, product: product, kind: offer.kind, campaign: offer.campaign, subject: subject,
         word: word, detail: detail, range: offer.range,
         identity: [app.bundleId.value] + offer.identity + [what.rawValue], offer: offer.number,
-        isOverdue: what == .create && day < today && existing != nil && offer.state == .missing)
+        isOverdue: what == .create && day < today && existing != nil && offer.state == .missing,
+        isStrict: isStrict)
     }
     var events = offer.deadlines.filter { !isThere || $0.kind != .create }.map { deadline in
-      event(OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail)
+      event(
+        OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail,
+        isStrict: deadline.isStrict)
     }
     if let start = offer.window.start?.value {
       events.append(event(.start, on: start, "starts", detail: offer.kind == .introductory ? "" : offer.cost))
@@ -93,8 +98,9 @@ struct EventWriter {
       guard !territories.isEmpty else { return [] }
       let place = countryPhrase(territories)
       let isThere = existing?.has(change.startDate.range) ?? false
-      func event(_ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String) -> OfferEvent
-      {
+      func event(
+        _ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String, isStrict: Bool = false
+      ) -> OfferEvent {
         OfferEvent(
           what: what, day: day, product: one.product, kind: nil, campaign: nil,
           subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
@@ -103,14 +109,17 @@ struct EventWriter {
             app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
             change.prices.territories.first?.code ?? "", what.rawValue,
           ],
-          isOverdue: what == .create && day < today && change.startDate.value >= today && existing != nil)
+          isOverdue: what == .create && day < today && change.startDate.value >= today && existing != nil,
+          isStrict: isStrict)
       }
       let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
       let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
       let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
       let deadlines = change.deadlines(of: one.product).filter { !isThere || $0.kind != .create }
       return deadlines.map { deadline in
-        event(OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail)
+        event(
+          OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail,
+          isStrict: deadline.isStrict)
       } + [event(.price, on: change.startDate.value, "starts", detail: terms)]
     }
   }

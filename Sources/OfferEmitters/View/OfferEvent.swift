@@ -56,6 +56,8 @@ struct OfferEvent: Sendable {
   /// Whether its day has passed, and what had to be done by then is still possible, but not done. Without a baseline, only the
   /// ledger says what was done.
   var isOverdue = false
+  /// Whether Apple refuses it after its day.
+  var isStrict = false
   /// The number of batches, or 1 for other objects.
   var count = 1
 
@@ -74,7 +76,7 @@ struct OfferEvent: Sendable {
       word: word + ", " + other.word,
       detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
       range: range, identity: identity, offer: offer, isOwn: isOwn, isOverdue: isOverdue || other.isOverdue,
-      count: count)
+      isStrict: isStrict || other.isStrict, count: count)
   }
 }
 

@@ -91,12 +91,13 @@ struct OfferView: Sendable {
     guard !batches.isEmpty else { return "no codes yet" }
     let pools = CodePool.allCases.map { pool in batches.map(\.batch).filter { CodePool($0) == pool } }
       .filter { !$0.isEmpty }
+    let campaign = laterCampaign.flatMap { $0 > today ? "; the campaign starts later: \($0)" : nil } ?? ""
     return pools.map { batches in
       let codes = pools.count > 1 ? CodePool(batches[0]).title : "codes"
       let ends = batches.compactMap(\.lastDay)
       let last = ends.count == batches.count ? ends.max().map { ", last day \($0)" } : nil
       return codes + " from \(batches.map(\.createdDate.value).min() ?? today)" + (last ?? "")
-    }.joined(separator: "; ") + (laterCampaign.map { "; the campaign starts later: \($0)" } ?? "")
+    }.joined(separator: "; ") + campaign
   }
 
   private func ended(on today: CalendarDate) -> String {

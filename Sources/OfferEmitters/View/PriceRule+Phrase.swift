@@ -4,11 +4,19 @@ import OfferLanguage
 import OfferModel
 
 extension PriceRule {
-  /// What the amounts follow: `40% off the regular price`, `10 × the price of com.example.monthly`, `the factors of europe.csv`.
-  var phrase: String {
+  /// What the amounts follow, and where not: `40% off the regular price, except in Canada`, `10 × the price of com.example.monthly`, `the
+  /// factors of europe.csv`.
+  ///
+  /// - Parameter name: Returns what a product is called.
+  func phrase(_ name: (_ productId: String) -> String) -> String {
+    let exception = except.isEmpty ? "" : ", except in \(countryPhrase(except))"
+    return basis(name) + exception
+  }
+
+  private func basis(_ name: (_ productId: String) -> String) -> String {
     switch basis {
     case .discount(let left): percentText(1 - left.value) + " off the regular price"
-    case .times(let ratio, let product): "\(ratio.decimalText) × the price of \(product.value)"
+    case .times(let ratio, let product): "\(ratio.decimalText) × the price of \(name(product.value))"
     case .index(let file, let storefront):
       "the factors of \(file.value), from the amount in \(storefront.name)"
     }
@@ -27,5 +35,9 @@ extension Ratio {
 
 extension PricedColumn {
   /// The rule that its amounts follow: its own, or that of its price table; nil if there is none.
-  var rulePhrase: String? { (column.prices.follows ?? column.prices.tableFollows)?.phrase }
+  ///
+  /// - Parameter name: Returns what a product is called.
+  func rulePhrase(_ name: (_ productId: String) -> String) -> String? {
+    (column.prices.follows ?? column.prices.tableFollows)?.phrase(name)
+  }
 }

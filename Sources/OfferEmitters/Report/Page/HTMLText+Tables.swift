@@ -112,7 +112,7 @@ extension HTMLText {
   mutating func cell(_ text: String, of column: Table.Column, isAboutAll: Bool = false) {
     element("td", ["class": column.isNumeric ? "n" : "t", "data-label": column.title]) { page in
       page.element("span") { page in
-        page.element("bdi", text: text)
+        page.element("bdi") { $0.dated(text) }
         if isAboutAll { page.wholeMark() }
       }
     }
@@ -123,17 +123,22 @@ extension HTMLText {
     element("td") { $0.element("span", ["class": "w"], text: text) }
   }
 
-  /// Writes a text in which days are not broken.
+  /// Writes a text in which days are not broken, and an amount stays beside the one that it becomes.
   mutating func dated(_ text: String) {
-    for (number, word) in text.byBytes.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      if number > 0 { self.text(" ") }
-      let isDay = CalendarDate(String(word.prefix(10))) != nil
-      if isDay {
+    var words = ""
+    let unbroken = text.byBytes.replacing(" → ", with: "\u{A0}→\u{A0}")
+    let parts = unbroken.byBytes.split(separator: " ", omittingEmptySubsequences: false)
+    for (number, word) in parts.enumerated() {
+      if number > 0 { words += " " }
+      if CalendarDate(String(word.prefix(10))) != nil {
+        self.words(words)
+        words = ""
         element("span", ["class": "w"], text: String(word))
       } else {
-        self.text(String(word))
+        words += word
       }
     }
+    self.words(words)
   }
 
   mutating func cell(_ body: (inout HTMLText) -> Void) { element("td") { $0.element("span", [:], body) } }

@@ -27,7 +27,29 @@ struct HTMLText {
 
   /// Writes an element with a name from the catalog. Its direction of writing does not affect the text around it.
   mutating func name(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
-    element(name, attributes) { $0.element("bdi", text: text) }
+    element(name, attributes) { page in
+      page.element("bdi") { $0.words(text) }
+    }
+  }
+
+  /// Writes a sentence that can have names in it. Words that are written from right to left do not turn around what is beside them.
+  mutating func words(_ text: String) {
+    guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return self.text(text) }
+    let scalars = text.unicodeScalars
+    var rest = scalars.startIndex
+    while let first = scalars[rest...].firstIndex(where: \.isRightToLeft) {
+      var end = scalars.index(after: first)
+      var next = end
+      while next < scalars.endIndex, scalars[next].isRightToLeft || scalars[next].isBetweenWords {
+        let isPart = scalars[next].isRightToLeft
+        next = scalars.index(after: next)
+        if isPart { end = next }
+      }
+      self.text(String(scalars[rest..<first]))
+      element("bdi", text: String(scalars[first..<end]))
+      rest = end
+    }
+    self.text(String(scalars[rest...]))
   }
 
   mutating func empty(_ name: StaticString, _ attributes: Attributes) { open(name, attributes, end: "/>") }

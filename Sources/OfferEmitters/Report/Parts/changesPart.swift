@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferRules
 
@@ -51,17 +52,26 @@ private func writeOffers(
   _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
 ) {
   let subjects = PageSubjects(view)
-  let entries = diff.entries.filter { $0.money != nil }
+  // Offers whose changes are blocked are in the warnings.
+  let entries = diff.entries.filter { $0.isOffer && $0.action != .blocked }
   guard !entries.isEmpty else { return }
+  page.element("h3", text: "Offers that change")
   let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
-  page.cutTable("New and changed offers" + suffix, "cards money", titles, entries.count, all: "offerc diff") {
-    page, number in
+  page.cutTable(
+    "New, changed and deleted offers" + suffix, "cards money", titles, entries.count, all: "offerc diff"
+  ) { page, number in
     let entry = entries[number]
-    guard let money = entry.money else { return }
-    page.element("tr", mark: FilterMark(subjects: subjects.subjects(of: entry))) { page in
+    let mark = FilterMark(subjects: subjects.subjects(of: entry))
+    guard let money = entry.money else {
+      let name = entry.change.old?.text(.referenceName) ?? entry.words
+      let none = ChangedMoney.columns.map { _ in "–" }
+      let product = entry.productName.map { ", " + $0 } ?? ""
+      return page.row(name, small: entry.sentence + product, none, mark: mark)
+    }
+    page.element("tr", mark: mark) { page in
       page.element("th", ["scope": "row"]) { page in
         page.chip(Palette.Kind(money.after.offer.kind))
-        page.name("span", text: money.after.offer.name)
+        page.title(of: money.after.offer)
         page.name("small", text: "\(entry.sentence), \(money.after.product.name)")
       }
       let before = money.before?.cells ?? money.after.cells
@@ -83,7 +93,17 @@ private func writeOffers(
 private func writePrices(
   _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
 ) {
-  let rows = diff.entries.flatMap { entry in entry.priceFolds.flatMap(\.folds).map { (entry, $0) } }
+  let open = diff.entries.filter { $0.action != .blocked }
+  let regular = open.flatMap { entry in entry.regularPriceRows.map { (entry, $0) } }
+  let ofOffers = open.filter(\.isOffer).flatMap { entry in
+    entry.priceFolds.flatMap(\.folds).map { fold in
+      let place = countryPhrase(fold.storefronts)
+      return (
+        entry, PriceStepRow(change: fold.change, amounts: fold.amounts(view.money), place: place)
+      )
+    }
+  }
+  let rows = regular + ofOffers
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let subjects = PageSubjects(view)
@@ -91,12 +111,11 @@ private func writePrices(
   page.cutTable(
     "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
   ) { page, number in
-    let (entry, fold) = rows[number]
-    let product = view.products.first { $0.id == entry.change.path.productId }?.name
+    let (entry, step) = rows[number]
     page.row(
-      entry.money?.after.offer.name ?? product ?? entry.change.path.label,
-      small: entry.money == nil ? nil : product,
-      [fold.change, countryPhrase(fold.storefronts), fold.amounts(view.money)], whole: [0],
+      entry.money?.after.offer.title ?? entry.productName ?? entry.change.path.label,
+      small: entry.isOffer ? entry.productName : entry.verb,
+      [step.change, step.start.map { "from \($0)" } ?? step.place, step.amounts], whole: [0],
       mark: FilterMark(subjects: subjects.subjects(of: entry)))
   }
   for deviation in diff.entries.compactMap(\.priceDeviation) {

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 /// Returns the part with the planned codes of each quarter, their limits, and the batches.
@@ -15,7 +16,7 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
       )
       page.wholeMark("all codes of the app")
       page.element("div", ["class": "quota"]) { page in
-        for codes in quarters { write(codes, &page) }
+        for codes in quarters { write(codes, view, &page) }
       }
     }
     guard !batches.isEmpty else { return }
@@ -26,20 +27,25 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     page.cutTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
     { page, place in
       let (one, mark) = all[place]
-      let created = one.batch.createdDate.value.description
+      let isToCreate = [.draft, .planned, .due].contains(one.state)
+      let created = (isToCreate ? "create on " : "") + one.batch.createdDate.value.description
       let last = one.lastDay?.description ?? "never"
       page.row(
         one.name, [one.offer, one.countPhrase, one.state.rawValue, created, last], whole: [2, 3, 4],
         mark: mark)
     }
+    page.note("offerc codes status shows which batches are made, registered and handed out, and what is due.")
   }
 }
 
 /// Writes the codes of a quarter as a bar that is full at the limit.
-private func write(_ codes: QuarterlyCodes, _ page: inout HTMLText) {
+private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout HTMLText) {
   let share = codes.share
-  let left = codes.limit > codes.total ? grouped(codes.limit - codes.total) + " left" : "none left"
-  let words = "\(grouped(codes.total)) of \(grouped(codes.limit)), \(codes.sharePhrase) of the limit; \(left)"
+  let made = codes.made(view.form.catalog.made, on: view.today)
+  let planned = codes.total > made ? ", planned \(grouped(codes.total - made))" : ""
+  let left = codes.limit > codes.total ? grouped(codes.limit - codes.total) : "none"
+  let limit = "\(codes.pool == .own ? "your" : "Apple's") limit of \(grouped(codes.limit))"
+  let words = "made \(grouped(made))\(planned): \(codes.sharePhrase) of \(limit); \(left) left"
   page.element("div") { page in
     page.element("b", text: codes.quarter)
     page.text(" " + codes.pool.title)

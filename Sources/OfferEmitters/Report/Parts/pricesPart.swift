@@ -26,7 +26,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
         } else {
           writeGroups(product, number, view.money, texts, &page)
         }
-        writeRules(product, &page)
+        writeRules(product, number, view, texts, &page)
         writeFree(product, &page)
       }
     }
@@ -180,12 +180,21 @@ private func writeGroups(
 }
 
 /// Writes which amounts follow a rule, so that nobody changes them by hand.
-private func writeRules(_ product: ProductView, _ page: inout HTMLText) {
+private func writeRules(
+  _ product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText
+) {
   let followed = product.prices.compactMap { one in
-    one.rulePhrase.map { "\(product.title(of: one)) (\($0))" }
+    one.rulePhrase { id in view.products.first { $0.id == id }?.name ?? id }.map { (one, $0) }
   }
   guard !followed.isEmpty else { return }
-  page.name("p", text: "Amounts that follow a rule: " + followed.joined(separator: "; "))
+  page.element("p") { page in
+    page.text("Amounts that follow a rule: ")
+    for (place, (one, rule)) in followed.enumerated() {
+      if place > 0 { page.text("; ") }
+      write(titleOf: one, of: product, number, texts, &page)
+      page.words(" (\(rule))")
+    }
+  }
 }
 
 /// Writes the free offers, which have no price in any table.

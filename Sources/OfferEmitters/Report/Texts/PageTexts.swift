@@ -49,7 +49,9 @@ struct PageTexts: Sendable {
     guard !storefronts.isEmpty else { return nil }
     self.storefronts = storefronts
     base = view.base
-    hasRules = view.products.contains { product in product.prices.contains { $0.rulePhrase != nil } }
+    hasRules = view.products.contains { product in
+      product.prices.contains { price in price.rulePhrase { $0 } != nil }
+    }
     var lists = StorefrontTexts(view.money, of: storefronts)
     let running = view.runningOffers
     runningCounts = lists.texts { storefront in

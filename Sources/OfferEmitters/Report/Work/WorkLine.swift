@@ -86,27 +86,36 @@ extension CatalogView {
     let offers = diff.entries.filter { $0.money != nil }
     let prices = diff.entries.filter { $0.money == nil && !$0.moneySteps.isEmpty }
     let rest = diff.entries.filter { $0.money == nil && $0.moneySteps.isEmpty }
-    let deadlines = Dictionary(openDeadlines.map { ($0.range, $0.day) }) { first, _ in first }
+    let deadlines = Dictionary(grouping: openDeadlines, by: \.range)
     let actions = changes.map { changes in
       Dictionary(changes.entries.map { ($0.change.path, $0.action) }) { first, _ in first }
     }
     let subjects = PageSubjects(self)
     return (prices + offers + rest).map { entry in
       let action = actions.map { $0[entry.change.path] } ?? entry.action
+      let about = subjects.subjects(of: entry)
       if entry.isNowDraft {
         return WorkLine(
-          day: nil, text: "\(capitalized(entry.verb)) \(entry.words)", doer: Doer.decides,
-          subjects: subjects.subjects(of: entry))
+          day: nil, text: "\(capitalized(entry.verb)) \(entry.words)", doer: Doer.decides, subjects: about)
       }
       let isDone = changes != nil && action == nil
       let done =
         "nothing left to do" + (existing?.isLive ?? false ? " in App Store Connect" : ", by the baseline")
       let steps = entry.moneySteps.isEmpty ? entry.changedKeys : entry.moneySteps
       let details = steps.isEmpty ? "" : ": " + steps.joined(separator: "; ")
-      return WorkLine(
-        day: isDone ? nil : entry.change.new.flatMap { deadlines[$0.range] },
-        text: "\(capitalized(entry.verb)) \(entry.words)\(details)",
-        doer: isDone ? done : doer(of: action ?? entry.action), subjects: subjects.subjects(of: entry))
+      let text = "\(capitalized(entry.verb)) \(entry.words)\(details)"
+      if isDone { return WorkLine(day: nil, text: text, doer: done, subjects: about) }
+      if action == .blocked || changes == nil, let needed = entry.neededInstead {
+        return WorkLine(day: nil, text: text + "; " + needed, doer: Doer.decides, subjects: about)
+      }
+      if action == .create, let missed = entry.missedStart(on: today) {
+        return WorkLine(day: missed, text: text, doer: Doer.movesStart, subjects: about)
+      }
+      let day = entry.change.new.flatMap { new in
+        // The last day to extend is not a day for anything else.
+        deadlines[new.range]?.first { $0.what != .extend || entry.changesOnlyEnd }?.day
+      }
+      return WorkLine(day: day, text: text, doer: doer(of: action ?? entry.action), subjects: about)
     }
   }
 }
@@ -134,6 +143,33 @@ extension CatalogDiff.Entry {
       let step = fold.change.isEmpty ? "" : fold.change + ": "
       return "\(step)\(fold.amounts(moneyStyle)) in \(countryPhrase(fold.storefronts))"
     }
+  }
+
+  /// What a change needs instead that a lock forbids; nil if none does.
+  fileprivate var neededInstead: String? {
+    guard isLocked else { return nil }
+    let noun =
+      switch change.type {
+      case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: "offer"
+      default: Language.current[change.type].phrase
+      }
+    return "can no longer be changed: a new \(noun) is needed"
+  }
+
+  /// Returns the last day on which Apple would have accepted the new object, if that was before today; nil if Apple accepts it.
+  fileprivate func missedStart(on today: CalendarDate) -> CalendarDate? {
+    let kind: DatedKind? =
+      switch change.type {
+      case .winBackOffer: .winBack
+      case .priceChange: .priceChange(isSubscription: true)
+      default: nil
+      }
+    guard let deadlines = kind?.deadlines(from: change.new?.date(.startDate), to: nil) else { return nil }
+    return deadlines.first { $0.kind == .create && $0.isStrict && $0.day < today }?.day
+  }
+
+  fileprivate var changesOnlyEnd: Bool {
+    change.kind == .changed && change.fields.allSatisfy { $0.field.key == .endDate }
   }
 
   /// The keys of a changed object.
