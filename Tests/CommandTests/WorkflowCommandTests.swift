@@ -89,8 +89,8 @@ struct WorkflowCommandTests {
   /// Whether the runner finds a command in a line, `actions/runner`, `ActionCommand.cs`. Any name counts as a known one.
   private static func obeys(_ line: Substring) -> Bool {
     let text = Substring(line.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" })
-    let afterMark = text.byBytes.hasPrefix("::") ? text.unicodeScalars.dropFirst(2) : Substring().unicodeScalars
-    return Substring(afterMark).byBytes.contains("::") || line.byBytes.contains("##[")
+    let afterMark = text.byBytes.hasPrefix("::") ? Substring(text.unicodeScalars.dropFirst(2)) : ""
+    return afterMark.byBytes.contains("::") || line.byBytes.contains("##[")
   }
 
   private static func obeyedLines(_ outcome: Outcome) -> [Substring] {

@@ -139,7 +139,7 @@ package struct Console: Sendable {
 }
 
 /// The tool's version; `catalog.json` does not carry it.
-package let version = "0.2.0"
+package let version = "0.3.0"
 
 extension DiskFailure: Failure {}
 
