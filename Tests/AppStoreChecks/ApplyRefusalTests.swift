@@ -16,7 +16,7 @@ struct ApplyRefusalTests {
     equal(outcome.status, .findings)
     #expect(
       outcome.errors.contains(
-        /offerc: step 10, create subscription 'com\.example\.sweep\.monthly', promotional offer 'gone' \(.*store\/catalog\.yaml:\d+\): App Store Connect refuses it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
+        /offerc: step 10, create subscription 'com\.example\.sweep\.monthly', promotional offer 'gone' \(.*store\/catalog\.yaml:\d+\): App Store Connect refused it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
       ), "\(outcome.errors)")
     contains(outcome.errors, "note: completed steps are not undone: fix the cause, make a new plan")
     begins(outcome.output, with: "9 steps done, 6 left\n  left: 10. create")
