@@ -159,7 +159,7 @@ class Outputs:
     def run(self, *arguments, status=0, standard_input=None):
         run = subprocess.run([self.offerc, *arguments], cwd=self.folder, capture_output=True, input=standard_input)
         command = " ".join(map(str, arguments))
-        self.check(run.returncode == status, f"{command}: exit status {run.returncode}: {run.stderr[-500:].decode()}")
+        self.check(run.returncode == status, f"{command}: exit status {run.returncode}: {run.stderr.decode()[-500:]}")
         return run.stdout.decode("utf-8")
 
     def same(self, found, expected, what):
@@ -215,10 +215,10 @@ def check_swift(outputs):
 
 
 TAGS_OF_PAGES = set(
-    "html head title meta style body header main nav section article footer h1 h2 h3 h4 p span small bdi b strong em a ul ol"
+    "html head title meta style body header main nav section article footer h1 h2 h3 h4 p span small bdi b i strong em a ul ol"
     " li dl dt dd table thead tbody tr th td colgroup col caption code pre details summary button input label select option"
     " script noscript div form fieldset legend time br hr figure figcaption output"
-    " svg g rect line path circle text tspan defs pattern clipPath polygon polyline use mask".split()
+    " svg g desc rect line path circle text tspan defs pattern clipPath polygon polyline use mask".split()
 )
 
 
@@ -241,7 +241,11 @@ def check_report(outputs):
     elements = list(page.iter())
     strange = {local(element) for element in elements} - TAGS_OF_PAGES
     outputs.check(not strange, f"report.html has {sorted(strange)}")
-    outputs.check(sum(local(element) == "script" for element in elements) == 1, "report.html has another script")
+    scripts = [element for element in elements if local(element) == "script"]
+    data = [element for element in scripts if element.get("type") == "application/json"]
+    outputs.check(len(scripts) - len(data) == 1, "report.html has another script")
+    for element in data:
+        json.loads(plain(element))
     for element in elements:
         for name, value in element.attrib.items():
             outputs.check(not name.startswith("on"), f"report.html: {name}")
