@@ -47,7 +47,7 @@ package struct ProductNames {
     return different.count == 1 ? .product(different[0]) : .several(different)
   }
 
-  /// `'Basic' is taken for com.example.basic`; nil if the text is an ID, or the end of one, or means no product.
+  /// `'Basic' is read as com.example.basic`; nil if the text is an ID, or the end of one, or means no product.
   package func assumption(for text: String) -> String? {
     guard case .product(let id) = match(text) else { return nil }
     return id == text || id.byBytes.hasSuffix("." + text) ? nil : "\(quoted(text)) is read as \(id)"

@@ -102,7 +102,7 @@ struct AppComparison {
       return "\(name) has been due since \(batch.createdDate): `offerc codes generate` makes it"
     case (_, .apple):
       return
-        "\(name) has been due since \(batch.createdDate): request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
+        "\(name) has been due since \(batch.createdDate): plan and apply it, then run `offerc appstore codes`; without an API key, request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
     }
   }
 

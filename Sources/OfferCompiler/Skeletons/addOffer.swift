@@ -5,7 +5,7 @@ package import OfferLanguage
 package import OfferModel
 import YAMLSyntax
 
-/// Offers that somebody is about to write, with `TODO` for each value that has to be decided.
+/// The lines of new offers, with `TODO` for each value that has to be decided.
 package enum OfferSkeletons {
   /// The kinds of `offerc add`, with the keys of their lists.
   package static let kinds: [(name: String, key: Key)] = [

@@ -14,6 +14,9 @@ struct PriceStepRow: Sendable {
 
   /// The change, then the amounts.
   var money: String { change.isEmpty ? amounts : change + ": " + amounts }
+
+  /// The same, and where or from which day.
+  var sentence: String { start.map { "\(money) from \($0)" } ?? "\(money) in \(place)" }
 }
 
 extension CatalogDiff.Entry {
@@ -35,7 +38,12 @@ extension CatalogDiff.Entry {
       let amounts = map.amountsPhrase(base: base, atMost: 5, moneyStyle)
       return [PriceStepRow(change: "", amounts: amounts, place: place)]
     }
-    return priceFolds.flatMap(\.folds).map { fold in
+    return foldRows
+  }
+
+  /// A row for the storefronts in which a price changes by the same percentage.
+  var foldRows: [PriceStepRow] {
+    priceFolds.flatMap(\.folds).map { fold in
       PriceStepRow(
         change: fold.change, amounts: fold.amounts(moneyStyle), place: countryPhrase(fold.storefronts))
     }

@@ -20,7 +20,8 @@ extension PriceMap {
     }
     let left = groups.count > most ? counted(groups.count - most, "more amount") : nil
     let isAllApples = own == nil && groups.isEmpty
-    let equalized = rest == nil ? nil : "Apple's price" + (isAllApples ? "" : " elsewhere")
-    return ([own].compactMap(\.self) + shown + [left, equalized].compactMap(\.self)).joined(separator: "; ")
+    let equalized = isAllApples ? "Apple's price" : "Apple's price elsewhere"
+    let last = rest == nil ? nil : equalized
+    return ([own].compactMap(\.self) + shown + [left, last].compactMap(\.self)).joined(separator: "; ")
   }
 }

@@ -14,7 +14,7 @@ package enum NamedCustomer: Hashable, Sendable {
     + [1, 3, 12].flatMap { since in [1, 6].map { .left(monthsAgo: since, paidMonths: $0) } }
 
   /// The months that a customer who pays has paid for.
-  private static let paidMonths = 6
+  package static let paidMonths = 6
 
   /// What people call the customer: `left 3 months ago after 6 paid months`.
   package var name: String {

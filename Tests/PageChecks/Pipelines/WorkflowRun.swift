@@ -56,7 +56,9 @@ struct WorkflowRun {
   }
 
   private init(on host: CodeHost, _ event: CodeHost.Event, server: String?) throws {
-    (self.host, self.event, self.server) = (host, event, server)
+    self.host = host
+    self.event = event
+    self.server = server
     runner = "runner-\(UUID().uuidString)"
     context = [
       "github.token": "token", "github.repository": "owner/app", "github.server_url": "https://github.com",

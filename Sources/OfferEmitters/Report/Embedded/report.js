@@ -241,7 +241,7 @@
         const from=opens?dated(opens.replace("from ","")):"";
         const runsNow=isHere&&!isPlanned&&day===what.asOf&&what.unplanned.includes(id);
         return{id,row,kind:row.dataset.k,isOpen,until,from,cost,delay,
-          reason:runsNow?"other days are live, on which it runs; planned: "+reason:reason,
+          reason:runsNow?"it runs in App Store Connect, but not on its planned days: "+reason:reason,
           change:isOpen?until&&dayText(dayNumber(until)+1):from}})};
   const titleOf=offer=>{
     const name=[...offer.row.cells[0].childNodes].filter(e=>!(e.matches&&e.matches(".chip,small,.tag")))

@@ -95,14 +95,7 @@ private func writePrices(
 ) {
   let open = diff.entries.filter { $0.action != .blocked }
   let regular = open.flatMap { entry in entry.regularPriceRows.map { (entry, $0) } }
-  let ofOffers = open.filter(\.isOffer).flatMap { entry in
-    entry.priceFolds.flatMap(\.folds).map { fold in
-      let place = countryPhrase(fold.storefronts)
-      return (
-        entry, PriceStepRow(change: fold.change, amounts: fold.amounts(view.money), place: place)
-      )
-    }
-  }
+  let ofOffers = open.filter(\.isOffer).flatMap { entry in entry.foldRows.map { (entry, $0) } }
   let rows = regular + ofOffers
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")

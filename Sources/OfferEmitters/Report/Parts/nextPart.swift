@@ -7,8 +7,7 @@ func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
     let rows = view.nextRows
     page.note(dayNote)
     guard !rows.isEmpty else {
-      return page.element(
-        "p", text: "No deadlines, and nothing starts or ends in this time." + view.nextDatePhrase)
+      return page.element("p", text: view.nothing(in: .dates))
     }
     page.cutTable(
       "Dates", "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"

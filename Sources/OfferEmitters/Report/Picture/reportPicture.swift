@@ -5,7 +5,7 @@ import OfferModel
 /// Returns the beginning of the report as a picture, for a page that says what it looks like: what is to do, what runs today, and the
 /// timeline.
 ///
-/// Like `timeline.svg`, it has no style sheet, no links and no fonts. Its texts are those of the page.
+/// Its texts are those of the page.
 package func reportPicture(
   _ view: CatalogView, _ extras: ReportExtras, range: TimelineRange, isDark: Bool
 ) -> [UInt8] {
@@ -28,17 +28,9 @@ package func reportPicture(
     }
   let lanes = top + max(work.height, side.height) + 46
   let height = lanes + drawing.height(of: groups) + margin
-  var svg = HTMLText()
-  svg.element(
-    "svg",
-    [
-      "xmlns": "http://www.w3.org/2000/svg", "width": pixels(width), "height": pixels(height),
-      "viewBox": "0 0 \(pixels(width)) \(pixels(height))", "role": "img",
-      "aria-labelledby": "offerc-title", "font-family": "sans-serif",
-    ]
+  return pictureFile(
+    width: width, height: height, paper: palette.paper, title: "The report of \(name) on \(view.today)"
   ) { svg in
-    svg.element("title", ["id": "offerc-title"], text: "The report of \(name) on \(view.today)")
-    svg.empty("rect", ["width": "100%", "height": "100%", "fill": palette.paper])
     drawing.text(&svg, name, x: margin, y: 36, color: palette.text, isBold: true, size: "22")
     let line = "\(view.app.bundleId.value) · as of \(view.today) · prices: \(view.base.name)"
     drawing.text(&svg, line, x: margin, y: 60, color: palette.muted)
@@ -48,8 +40,6 @@ package func reportPicture(
       drawing.timeline(groups, &svg)
     }
   }
-  svg.line()
-  return svg.bytes
 }
 
 /// A box with texts below one another.

@@ -1,9 +1,6 @@
 import Diagnostics
 
 /// Returns `timeline.svg`: all groups in a separate file, for wikis and READMEs.
-///
-/// It has no style sheet, no links and no fonts, because GitHub removes them, and its own background, because it is shown on light and
-/// dark pages.
 func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: TimelineRange) -> [UInt8] {
   let drawing = TimelineDrawing(scale: TimelineScale(range: range), today: view.today)
   let palette = drawing.palette
@@ -11,19 +8,10 @@ func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: Timel
   let head = 62.0
   let width = TimelineScale.width + 2 * margin
   let height = head + drawing.height(of: groups) + 10
-  var svg = HTMLText()
-  svg.element(
-    "svg",
-    [
-      "xmlns": "http://www.w3.org/2000/svg", "width": pixels(width), "height": pixels(height),
-      "viewBox": "0 0 \(pixels(width)) \(pixels(height))", "role": "img",
-      "aria-labelledby": "offerc-title offerc-desc", "font-family": "sans-serif",
-    ]
+  return pictureFile(
+    width: width, height: height, paper: palette.paper,
+    title: "Offers of \(view.title), \(range.from) to \(range.to)", description: description(of: groups)
   ) { svg in
-    svg.element(
-      "title", ["id": "offerc-title"], text: "Offers of \(view.title), \(range.from) to \(range.to)")
-    svg.element("desc", ["id": "offerc-desc"], text: description(of: groups))
-    svg.empty("rect", ["width": "100%", "height": "100%", "fill": palette.paper])
     let title = shortened("Offers of \(view.title)", to: TimelineScale.width * 12 / 15)
     drawing.text(&svg, title, x: margin, y: 26, color: palette.text, isBold: true, size: "15")
     drawLegend(&svg, drawing, left: margin, base: 48)
@@ -31,8 +19,6 @@ func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: Timel
       drawing.timeline(groups, &svg)
     }
   }
-  svg.line()
-  return svg.bytes
 }
 
 /// Returns what is in the picture, for readers who do not see it: the bars of each group with their days.

@@ -34,12 +34,15 @@ struct CustomerRelation {
   var days: [Int] {
     let runDays = runDays
     guard let monthsSince else { return runDays }
-    // Where the time since the customer left passes one of these days. Months have different lengths.
+    // Where the time since the customer left passes one of these days.
     let crossings = runDays.compactMap(CalendarDate.init(dayNumber:)).flatMap { day in
       edges.compactMap { day.adding(months: monthsSince - $0)?.dayNumber }
     }
-    return runDays + crossings.flatMap { $0 - 4...$0 + 4 }
+    return runDays + crossings.flatMap(CustomerRelation.daysNear)
   }
+
+  /// Returns the days on which a number of months can be over that is counted back from a day: months differ by up to three days.
+  static func daysNear(_ day: Int) -> ClosedRange<Int> { day - 4...day + 4 }
 
   /// Returns what is said about the offer: `+until 2027-03-31`; `-is subscribed|from 2027-04-01`.
   func text(_ answer: OfferAnswer, on day: CalendarDate) -> String {

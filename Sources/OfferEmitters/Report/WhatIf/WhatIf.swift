@@ -141,11 +141,10 @@ struct WhatIf: Sendable {
   /// The days on which a change of a regular price can make a difference: its own, and the first day of those who subscribed before.
   private static func daysAround(_ change: CalendarDate, _ payer: NamedCustomer) -> [Int] {
     let number = change.dayNumber
-    guard payer == .paying, let later = change.adding(months: 6)?.dayNumber else {
+    guard payer == .paying, let later = change.adding(months: NamedCustomer.paidMonths)?.dayNumber else {
       return [number, number + 1]
     }
-    // Months have different lengths.
-    return [number, number + 1] + (later - 4...later + 4)
+    return [number, number + 1] + CustomerRelation.daysNear(later)
   }
 
   /// Returns the numbers of the lists with the total, the saving and its part; empty where it is not needed or not known.

@@ -42,7 +42,7 @@ extension CatalogView {
     }
   }
 
-  /// What nobody has decided yet: values that are `TODO`, drafts that start soon, and campaigns without codes or prices.
+  /// What is still to be decided: values that are `TODO`, drafts that start soon, and campaigns without codes or prices.
   ///
   /// - Parameters:
   ///   - undecided: The findings about values that are still to be decided.
@@ -68,7 +68,9 @@ extension CatalogView {
         guard let campaign = offer.campaign, !offer.state.isOver, !offer.isDraft else { return nil }
         let lacksCodes = offer.kind == .offerCode && offer.batches.isEmpty
         let lacksPrices = offer.pricing.prices.map { $0.prices.isEmpty && $0.rest == nil } ?? false
-        let missing = [lacksCodes ? "codes" : nil, lacksPrices ? "prices" : nil].compactMap(\.self)
+        var missing: [String] = []
+        if lacksCodes { missing.append("codes") }
+        if lacksPrices { missing.append("prices") }
         guard !missing.isEmpty else { return nil }
         let what = "\(offer.kind.phrase) \(offer.name) of \(product.name)"
         return WorkLine(
@@ -133,26 +135,16 @@ extension CatalogDiff.Entry {
   /// What it costs, or how prices change, in words; empty if it is not about money.
   fileprivate var moneySteps: [String] {
     if let money { return money.sums }
-    if let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix) {
-      return ["\(move.amounts) from \(move.start)"]
-    }
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
       return [map.amountsPhrase(base: base, atMost: 2, moneyStyle)]
     }
-    return priceFolds.flatMap(\.folds).prefix(2).map { fold in
-      let step = fold.change.isEmpty ? "" : fold.change + ": "
-      return "\(step)\(fold.amounts(moneyStyle)) in \(countryPhrase(fold.storefronts))"
-    }
+    return (isOffer ? foldRows : regularPriceRows).prefix(2).map(\.sentence)
   }
 
   /// What a change needs instead that a lock forbids; nil if none does.
   fileprivate var neededInstead: String? {
     guard isLocked else { return nil }
-    let noun =
-      switch change.type {
-      case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: "offer"
-      default: Language.current[change.type].phrase
-      }
+    let noun = isOffer ? "offer" : Language.current[change.type].phrase
     return "can no longer be changed: a new \(noun) is needed"
   }
 

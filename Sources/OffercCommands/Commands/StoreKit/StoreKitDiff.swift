@@ -38,6 +38,9 @@ struct StoreKitDiff: ConsoleCommand {
     if let yaml = files.first(where: isYAML) {
       throw PlainFailure("\(yaml) is YAML, expected a StoreKit configuration file before the catalog")
     }
+    if let folder = try files.first(where: { file in try FileKind(file) == .folder }) {
+      throw PlainFailure("\(folder) is a folder, expected a StoreKit configuration file before the catalog")
+    }
     let run = try CatalogOpening(paths: [catalog], faults: .text(color)).open(on: day.today(console), console)
     for (number, file) in files.enumerated() {
       if number > 0 { try console.write("\n") }
