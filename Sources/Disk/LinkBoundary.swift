@@ -60,14 +60,13 @@ package func checkOutput(_ path: String) throws {
   throw DiskFailure("cannot write \(path): it is a named pipe, expected a file")
 }
 
-/// Whether a path, with links resolved, is in the repository around a folder. True if there is no repository.
+/// Whether a path, with links resolved, is in the repository around a folder. True if there is no repository. What does not
+/// exist is judged by where it would be: the answer must not tell which files exist outside.
 ///
 /// - Throws: `DiskFailure` if the system cannot tell where the repository is.
 package func staysInRepository(_ path: String, of folder: String) throws -> Bool {
-  guard let folder = realPath(folder), let root = try repositoryRoot(around: folder),
-    let target = realPath(path)
-  else { return true }
-  return isBelow(target, root)
+  guard let folder = realPath(folder), let root = try repositoryRoot(around: folder) else { return true }
+  return isBelow(realPath(path) ?? absolutePath(path), root)
 }
 
 /// The nearest folder with a git repository: this one or one above it.

@@ -20,7 +20,7 @@ package func absolutePath(_ path: String) -> String {
   // If a folder is missing, it is not known where a `..` after it leads.
   guard !parts.contains(where: { part in part == ".." }) else {
     guard !isAbsolute(path), let here = realPath(".") else { return path }
-    return joined(here, normalized(path))
+    return "/" + normalized(joined(here, path))
   }
   for count in (0..<parts.count).reversed() {
     let beginning = (isAbsolute(path) ? "/" : "./") + parts[..<count].joined(separator: "/")

@@ -82,9 +82,12 @@ struct ReportSinceTests {
     try contains(firstPart(), "Changed since git:main By What Who – Change promotional offer Stay")
     try equal(build("--since", "store").status, .success)
     try contains(firstPart(), "Changed since store No changes.")
+    let outside = "is outside the repository: name it with --since on the command line"
     for (value, message) in [
       ("git:nope", "store/.offerc.yaml, since: --since git:nope: there is no such revision here"),
-      ("../../x", "is outside the repository: name it with --since on the command line"),
+      ("../..", outside),
+      ("../../no-such-file", outside),
+      ("../no-such-folder/../../no-such-file", outside),
     ] {
       try folder.write("since: \(value)\n", to: "store/.offerc.yaml")
       let outcome = try build("--quiet")
