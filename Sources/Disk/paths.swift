@@ -17,10 +17,9 @@ package func absolutePath(_ path: String) -> String {
     return realPath(path) ?? path
   }
   if let folder = realPath(parent(of: path) ?? "/") { return joined(folder, name) }
-  // If a folder is missing, it is not known where a `..` after it leads.
+  // If a folder is missing, it is not known where a `..` after it leads: the text of the path decides.
   guard !parts.contains(where: { part in part == ".." }) else {
-    guard !isAbsolute(path), let here = realPath(".") else { return path }
-    return "/" + normalized(joined(here, path))
+    return "/" + normalized(isAbsolute(path) ? path : joined(realPath(".") ?? "/", path))
   }
   for count in (0..<parts.count).reversed() {
     let beginning = (isAbsolute(path) ? "/" : "./") + parts[..<count].joined(separator: "/")

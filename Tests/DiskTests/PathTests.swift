@@ -46,5 +46,6 @@ struct PathTests {
       equal(absolutePath(folder.path + "/" + path), root + "/" + expected)
     }
     equal(absolutePath("/none/of/these"), "/none/of/these")
+    equal(absolutePath("/none/../of/../../these"), "/these")
   }
 }
