@@ -239,7 +239,8 @@ struct PoolRoadTests {
     let elsewhere = try run("offerc codes status --database shop")
     equal(elsewhere.status, .usage)
     contains(elsewhere.errors, "definition of service \"shop\" not found")
-    contains(elsewhere.errors, "note: 'shop' is looked up in pg_service.conf; leave out the value of --database")
+    contains(
+      elsewhere.errors, "note: 'shop' is looked up in pg_service.conf; leave out the value of --database")
     lacks(elsewhere.errors, "the schema comes from")
   }
 
