@@ -258,9 +258,10 @@ struct PoolRoadTests {
     let roles = try Recipe.text("sql", with: "CREATE ROLE", in: "docs/code-pool.md")
       .replacing("offerc_pool", with: role).replacing("shop", with: shop)
     try absent(server.load(roles, in: folder))
-    for watch in ["offerc codes status --database", "offerc codes refill catalog.yaml --database --dry-run"] {
-      try succeed("PGUSER=\(shop)_status \(watch) --ledger l.sqlite")
-    }
+    try succeed("PGUSER=\(shop)_status offerc codes status --database --ledger l.sqlite")
+    let refill = try run(
+      "PGUSER=\(shop)_status offerc codes refill catalog.yaml --database --dry-run --ledger l.sqlite")
+    #expect(refill.status != .usage, "\(refill.errors)")
     try contains(
       succeed("PGUSER=\(shop) psql -At -c \"SELECT result FROM offerc.claim('SPRING', 'anna', '1')\"").output,
       "given")
