@@ -11,7 +11,7 @@ struct Completion: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     guard let known = CompletionShell(rawValue: shell) else {
       throw PlainFailure(
-        "the shell is \(quoted(shell)), expected one of \(listed(CompletionShell.allCases.map(\.rawValue)))")
+        "\(quoted(shell)) is not supported, expected \(listed(CompletionShell.allCases.map(\.rawValue)))")
     }
     try console.outputData(Array((Offerc.completionScript(for: known) + "\n").utf8))
     return .success

@@ -235,6 +235,39 @@ struct PoolRoadTests {
     contains(
       outcome.errors, "psql cannot read the pool: ERROR:  relation \"offerc.pool_status\" does not exist")
     contains(outcome.errors, "the schema comes from `offerc codes export --pool`")
+    // Without a connection, the schema and the rights are not the cause.
+    let elsewhere = try run("offerc codes status --database shop")
+    equal(elsewhere.status, .usage)
+    contains(elsewhere.errors, "definition of service \"shop\" not found")
+    contains(
+      elsewhere.errors, "note: 'shop' is looked up in pg_service.conf; leave out the value of --database")
+    lacks(elsewhere.errors, "the schema comes from")
+  }
+
+  /// The roles of docs/code-pool.md, made by the statements of the page, can do what the page says, and no more.
+  @Test func theRolesOfThePageCanDoWhatItSays() throws {
+    for line in [
+      "offerc codes key new --key code.key",
+      "offerc codes register spring spring.csv --ledger l.sqlite --key code.key",
+      "offerc codes export catalog.yaml --pool --file spring.csv -o pool --role \(role) --ledger l.sqlite --key code.key",
+      "psql -q -f pool/001-schema.sql -f pool/003-pool.sql",
+    ] {
+      try succeed(line)
+    }
+    let shop = "shop_\(UUID().uuidString.prefix(8).lowercased())"
+    let roles = try Recipe.text("sql", with: "CREATE ROLE", in: "docs/code-pool.md")
+      .replacing("offerc_pool", with: role).replacing("shop", with: shop)
+    try absent(server.load(roles, in: folder))
+    try succeed("PGUSER=\(shop)_status offerc codes status --database --ledger l.sqlite")
+    let refill = try run(
+      "PGUSER=\(shop)_status offerc codes refill catalog.yaml --database --dry-run --ledger l.sqlite")
+    #expect(refill.status != .usage, "\(refill.errors)")
+    try contains(
+      succeed("PGUSER=\(shop) psql -At -c \"SELECT result FROM offerc.claim('SPRING', 'anna', '1')\"").output,
+      "given")
+    let refused = try run("PGUSER=\(shop) offerc codes status --database --ledger l.sqlite")
+    contains(refused.errors, "permission denied")
+    contains(refused.errors, "EXECUTE on offerc.day(timestamptz)")
   }
 
   private func poolSchema() -> String { RedemptionDatabase.postgresql.schema }

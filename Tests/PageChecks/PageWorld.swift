@@ -18,7 +18,6 @@ final class PageWorld {
       "store/images/forever.png": "examples/streaming-pass/images/premium.png",
       "store/images/forever-review.png": "examples/streaming-pass/images/premium.png",
     ],
-    "docs/campaign.md": ["store/catalog.yaml": "Tests/Fixtures/pages/campaign.yaml"],
     "docs/catalog-json.md": ["catalog.yaml": catalog],
     "docs/ci.md": ["offers/catalog.yaml": catalog],
     "docs/code-pool.md": [

@@ -92,7 +92,7 @@ struct CatalogTests {
       # lost: settings: 2 settings for tests and synchronization in Xcode: '_askToBuyEnabled', '_timeRate'
       # lost: identifier: the ID by which Xcode identifies the object (here and in 5 more places)
       # lost: subscriptionOffersKeyPair: the private key that signs promotional offers is not copied
-      # when imported: 4 values assumed, 3 settings not imported
+      # when imported: 4 values assumed, 3 kinds of settings not imported
 
       """)
     empty(imported.defects)
@@ -132,7 +132,7 @@ struct CatalogTests {
           name: Store # assumed: the file's name
           baseTerritory: USA # assumed: the file does not name a storefront
 
-        # when imported: 3 values assumed, 0 settings not imported
+        # when imported: 3 values assumed, 0 kinds of settings not imported
 
         """)
   }

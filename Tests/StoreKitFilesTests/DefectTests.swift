@@ -269,7 +269,7 @@ struct LostTests {
         "appPolicies: the license or privacy texts and links",
       ])
     equal(imported.yaml.components("\n# lost: "), 4)
-    ends(imported.yaml, with: "assumed, 4 settings not imported\n")
+    ends(imported.yaml, with: "assumed, 4 kinds of settings not imported\n")
   }
 
   @Test func leavesNoTraceOfASigningKeyWhereverTheOutputLooks() {

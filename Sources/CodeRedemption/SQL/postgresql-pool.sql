@@ -1,7 +1,7 @@
 -- Codes for the pool of offerc, which gives them to customers. Written by `offerc codes export --pool`; load it after
 -- 001-schema.sql with
 --   psql -f 003-pool.sql
--- It has the codes as they are: keep it as you keep passwords, and delete it once it is loaded. It can be loaded again at any
+-- It contains the codes in plain text: keep it as you keep passwords, and delete it once it is loaded. It can be loaded again at any
 -- time: what was given stays given, and what was revoked stays revoked.
 \set ON_ERROR_STOP on
 \set QUIET on

@@ -131,7 +131,8 @@ extension Binder {
     let meant = meant(by: text, in: enumeration)
     if let meaning = enumeration.translation(of: text) {
       return interpreted(
-        [meaning], .invalidValue, "\(message), expected \(meaning.value)", at: range, written: { $0 })?.value
+        [meaning], .invalidValue, "\(message), did you mean \(meaning.value)?", at: range, written: { $0 })?
+        .value
     }
     let possible = key == .duration ? offerLengths(of: path.last) : nil
     if let absence = enumeration.absence(of: text) {

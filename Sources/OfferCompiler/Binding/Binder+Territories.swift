@@ -145,7 +145,8 @@ extension Binder {
     let text = name.value
     if let match = Storefront(meantBy: text) {
       reject(
-        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)", at: name.range,
+        .unknownTerritory, "\(quoted(text)) is not a storefront code, did you mean \(match.code)?",
+        at: name.range,
         help: "write \(match.code) for \(match.name)", fix: .write(match.code, at: name.range), isRead: true)
       return match
     }

@@ -183,7 +183,7 @@ extension Binder {
       let replacement = replacement(for: value, under: name, field, document)
       let isUnclear = replacement == nil && !isReadable(value, as: field.type, document)
       report(
-        .unknownKey, message + ", expected \(meant)", at: range,
+        .unknownKey, message + ", did you mean \(meant)?", at: range,
         help: "write `\(meant)\(replacement.map { ": " + $0.value } ?? "")`"
           + (replacement?.assumption.map { " (\($0))" } ?? (isUnclear ? choiceOfWords(field) : ""))
           + helpForItem(value, of: record.type.fields[number], record),

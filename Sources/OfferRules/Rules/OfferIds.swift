@@ -22,7 +22,8 @@ extension Rulebook {
     _ offer: Offer, of subscription: Subscription, _ allowed: IdentifierCharacters, limit: Int,
     severity: Severity, _ findings: inout Findings
   ) {
-    guard let fault = allowed.fault(in: offer.name, limit: limit) else { return }
+    let isDocumented = severity == .error
+    guard let fault = allowed.fault(in: offer.name, limit: limit, isDocumented: isDocumented) else { return }
     let likely = allowed.likely(offer.name, limit: limit)
     findings.add(
       severity, "the ID of \(offer.phrase) \(fault)", object: subscription.path(of: offer), at: offer.range,

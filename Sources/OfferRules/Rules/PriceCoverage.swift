@@ -86,11 +86,15 @@ extension Rulebook {
     }
   }
 
+  /// The help for amounts that a command writes.
+  package static let helpToFollow =
+    "run `offerc prices follow`, which writes the amounts that the rule under `follows` gives"
+
   /// What to do about missing prices. Amounts that follow a rule are written by a command.
   static func help(for missing: MissingPrices, _ prices: PriceMap, _ base: Storefront) -> String {
     prices.follows == nil
       ? missing.help(base: base)
-      : "run `offerc prices follow`, which writes the amounts that the rule under `follows` gives"
+      : helpToFollow
   }
 
   static let priceUnsoldStorefronts = Rule<Catalog>("price-unsold-storefronts") { catalog, findings in

@@ -109,7 +109,10 @@ extension Findings {
     add(
       .error, "\(found), expected at most \(grouped(limit.longest))", object: object, at: text.range,
       label: counted(count, "character"),
-      help: "shorten it by \(counted(count - limit.longest, "character"))")
+      help: "shorten it by \(counted(count - limit.longest, "character"))"
+        + (limit.safe < limit.longest
+          ? ", or by \(grouped(count - limit.safe)) to the \(grouped(limit.safe)) that are certain to be accepted"
+          : ""))
   }
 
   /// Reports a text with extremely many code points in its characters: one character can have a million accents. The limit is

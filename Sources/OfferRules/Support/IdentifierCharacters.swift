@@ -40,15 +40,18 @@ struct IdentifierCharacters: Sendable {
   }
 
   /// What is wrong with a text, as the predicate of a sentence; nil if nothing is.
-  func fault(in text: String, limit: Int? = nil) -> String? {
+  ///
+  /// - Parameter isDocumented: whether Apple says which characters and lengths it allows.
+  func fault(in text: String, limit: Int? = nil, isDocumented: Bool = true) -> String? {
     // Nearly all identifiers are valid, and bytes are faster to check than characters.
     let mayBeTooLong = limit.map { text.utf8.count > $0 } ?? false
     guard mayBeTooLong || !text.utf8.allSatisfy(allows) else { return nil }
     let others = others(in: text)
     var faults: [String] = []
-    if !others.isEmpty { faults.append("contains \(firstFive(others)), but Apple allows \(phrase)") }
+    let demand = isDocumented ? "but Apple allows" : "expected"
+    if !others.isEmpty { faults.append("contains \(firstFive(others)), \(demand) \(phrase)") }
     if let limit, text.count > limit {
-      faults.append("has \(text.count) characters, but Apple allows at most \(limit)")
+      faults.append("has \(text.count) characters, \(demand) at most \(limit)")
     }
     return faults.isEmpty ? nil : faults.joined(separator: "; ")
   }

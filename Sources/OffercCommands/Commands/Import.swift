@@ -29,11 +29,6 @@ struct Import: ConsoleCommand {
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    guard !isYAML(file) else {
-      throw PlainFailure(
-        "\(file) is YAML, expected a StoreKit configuration file (.storekit)",
-        notes: ["`offerc lint \(file)` checks a catalog"])
-    }
     if options.listFiles {
       try console.write(escapingControls(file) + "\n")
       return .success

@@ -43,7 +43,7 @@ struct Init: ConsoleCommand {
       try write(EmbeddedFiles.starter, to: path, console)
       try console.say("have: \(path), a catalog of 1 subscription with 2 offers")
       try console.say("next: offerc lint \(shellWord(folder))")
-      try console.say("read: docs/guide.md of offerc, from this catalog to a check in CI")
+      try console.say("read: docs/guide.md in a clone of offerc, from this catalog to a check in CI")
       return .success
     }
     let imported = try ImportedFile(from, bundleId: bundleId, name: name, on: day.today(console), console)
@@ -75,8 +75,8 @@ struct Init: ConsoleCommand {
     _ imported: ImportedFile, _ file: String, _ path: String, _ console: Console
   ) throws {
     let result = imported.result
-    let marked = result.assumed > 0 ? "correct \(counted(result.assumed, "line")) marked `# assumed`" : nil
-    let left = result.lost > 0 ? "\(counted(result.lost, "setting")) not imported" : nil
+    let marked = result.assumed > 0 ? "check \(counted(result.assumed, "value")) marked `# assumed`" : nil
+    let left = result.lost > 0 ? "\(counted(result.lost, "kind of setting", "kinds of settings")) not imported" : nil
     let remarks = [marked, left].compactMap(\.self)
     try console.say(
       "have: \(path), with the products of \(file == "-" ? "standard input" : file)"
@@ -85,6 +85,6 @@ struct Init: ConsoleCommand {
     let compare = file == "-" ? "" : " && offerc storekit check \(shellWord(file)) \(shellWord(folder))"
     let identify = bundleId == nil ? "write your app's bundle ID in \(path), then " : ""
     try console.say("next: " + identify + lint + compare)
-    try console.say("read: docs/guide.md of offerc; docs/xcode.md, to keep both files in sync")
+    try console.say("read: docs/guide.md in a clone of offerc; docs/xcode.md, to keep both files in sync")
   }
 }

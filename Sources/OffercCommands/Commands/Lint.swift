@@ -60,7 +60,14 @@ struct Lint: ConsoleCommand {
         readBaseline: known.map { known in { @Sendable in known } })
       return try suppressions.known.apply(to: found, console, quiet: true).report.findings
     }
-    if fixes.dryRun { return try printDiff(repaired, console) }
+    if fixes.dryRun {
+      return try printDiff(repaired, console) {
+        let found = try run.lint(
+          run.files, honoursIgnores: !suppressions.noIgnores,
+          readBaseline: live.map { live in { @Sendable in live } } ?? reader)
+        return try suppressions.known.apply(to: found, console, quiet: true).report.summary.unsafeFixes
+      }
+    }
     let result = try check(
       repaired.catalogs, of: run, live.map { live in { @Sendable in live } } ?? reader, console)
     let report = fixes.explainingRest(result.report, after: repaired)
@@ -99,10 +106,19 @@ struct Lint: ConsoleCommand {
     result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
-  private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {
-    let isChanged = try repaired.printDiff(console)
-    try console.say(isChanged ? "would fix \(repaired.summary)" : "nothing to fix", unless: options.quiet)
-    return isChanged ? .findings : .success
+  /// - Parameter unsafeFixes: counts the fixes that are only made with `--unsafe-fixes`.
+  private func printDiff(
+    _ repaired: RepairedCatalogs, _ console: Console, unsafeFixes: () throws -> Int
+  ) throws -> ExitStatus {
+    guard try !repaired.printDiff(console) else {
+      try console.say("would fix \(repaired.summary)", unless: options.quiet)
+      return .findings
+    }
+    let left = fixes.unsafeFixes ? 0 : try unsafeFixes()
+    try console.say(
+      left == 0 ? "nothing to fix" : "no safe fixes, \(grouped(left)) with --unsafe-fixes",
+      unless: options.quiet)
+    return .success
   }
 }
 

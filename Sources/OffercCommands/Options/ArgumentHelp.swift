@@ -17,9 +17,11 @@ extension ArgumentHelp {
   static let withDrafts: ArgumentHelp = "Include drafts; lists mark them."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
-  static let showCodes: ArgumentHelp = "Do not hide custom codes that are not in the catalog."
+  static let showCodes: ArgumentHelp =
+    "Show live custom codes that are not in the catalog; they are hidden by default."
   static let color = ArgumentHelp("When to use colors.", valueName: "WHEN")
-  static let format = ArgumentHelp("How to print the result.", valueName: "NAME")
+  static let format = ArgumentHelp(
+    "How to print the result; --json is short for --format json.", valueName: "NAME")
   static let dryRun: ArgumentHelp =
     "Print what would change as a diff, and write nothing; the exit status is 1 if there are changes."
   static let noQuestion: ArgumentHelp = "Do not ask for confirmation."
@@ -28,7 +30,7 @@ extension ArgumentHelp {
   static let onlyErrors: ArgumentHelp = "Print only errors."
   static let onlyBatch = ArgumentHelp("Only this batch. May be repeated.", valueName: "ID")
   static let database = ArgumentHelp(
-    "The PostgreSQL database with the pool: a service of pg_service.conf; without a value, what PGHOST, PGDATABASE … say.",
+    "The PostgreSQL database with the pool: a service of pg_service.conf; without a value, PGHOST, PGDATABASE and so on are used.",
     valueName: "SERVICE")
   static let stdinFilename = ArgumentHelp(
     "The file name to show in findings for standard input.", valueName: "NAME")

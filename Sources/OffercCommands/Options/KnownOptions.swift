@@ -7,7 +7,7 @@ struct KnownOptions: ParsableArguments {
   @Option(
     help: .value(
       "FILE",
-      "Do not count findings that are listed in this file; lint --write-known writes it. It overrides `known` in the option file."
+      "Ignore the findings listed in this file, which lint --write-known writes. It overrides `known` in the option file."
     ))
   var known: String?
 

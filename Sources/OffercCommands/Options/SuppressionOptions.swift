@@ -11,7 +11,7 @@ struct SuppressionOptions: ParsableArguments {
 
   @Option(
     help: .value(
-      "REASON", "Write a comment with this reason into the files for every finding that can be suppressed."))
+      "REASON", "Add an ignore comment with this reason for every finding that can be suppressed."))
   var addIgnores: String?
 
   @OptionGroup var known: KnownOptions

@@ -4,9 +4,13 @@ import OfferModel
 
 /// Returns the storefronts that a code, an English name or a currency means, or the one that another name can only mean.
 ///
-/// - Parameter console: where to say as which storefront a name such as `UK` is read; nil if names have to be exact.
+/// - Parameters:
+///   - console: where to say as which storefront a name such as `UK` is read; nil if names have to be exact.
+///   - expected: what a message asks for.
 /// - Throws: `PlainFailure` for a text that means none.
-func storefronts(named text: String, _ console: Console?) throws -> StorefrontSet {
+func storefronts(
+  named text: String, _ console: Console?, expected: String = "a code, an English country name or a currency"
+) throws -> StorefrontSet {
   let upper = text.uppercased()
   let lower = text.lowercased()
   let currency = Currency(code: upper)
@@ -22,14 +26,14 @@ func storefronts(named text: String, _ console: Console?) throws -> StorefrontSe
   throw unknown(
     "\(quoted(text)) is not a storefront", near?.code ?? text,
     in: Storefront.all.flatMap { [$0.name, $0.code] },
-    expected: "a code, an English country name or a currency")
+    expected: expected)
 }
 
 /// Returns the one storefront that a text means, as in `storefronts(named:_:)`.
 ///
 /// - Throws: `PlainFailure` for a text that means none or several.
 func storefront(named text: String, _ console: Console?) throws -> Storefront {
-  let found = try storefronts(named: text, console).members
+  let found = try storefronts(named: text, console, expected: "a code or an English country name").members
   guard let storefront = found.first, found.count == 1 else {
     throw PlainFailure(
       "\(quoted(text)) is the currency of \(counted(found.count, "storefront")), expected one of them: \(firstFive(found.map(\.code)))"

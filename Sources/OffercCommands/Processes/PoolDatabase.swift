@@ -21,6 +21,20 @@ struct PoolDatabase {
     self.service = service.isEmpty ? nil : service
   }
 
+  /// The exit status of psql if it has no connection to a server.
+  private static let noConnection: Int32 = 2
+
+  private static let rightsNote =
+    "the schema comes from `offerc codes export --pool`; the role needs USAGE on the schema offerc, SELECT on offerc.pool_status, and EXECUTE on offerc.day(timestamptz)"
+
+  /// Where the database is looked up.
+  private var placeNote: String {
+    guard let service else {
+      return "PGHOST, PGDATABASE and the other variables of psql say which database is asked"
+    }
+    return "\(quoted(service)) is looked up in pg_service.conf; leave out the value of --database to use PGHOST, PGDATABASE and the other variables of psql"
+  }
+
   /// - Throws: `PlainFailure` if psql cannot be run, or says why there are no counts.
   func counts() throws -> PoolCounts { try PoolCounts(run(PoolCounts.query)) }
 
@@ -35,14 +49,13 @@ struct PoolDatabase {
         outputs: [STDOUT_FILENO: 1 << 26, STDERR_FILENO: 1 << 16])
       psql.closeInput()
       while try psql.readMore() {}
-      guard try psql.waitForEnd() == 0 else {
+      let status = try psql.waitForEnd()
+      guard status == 0 else {
         let complaint = String(decoding: psql.outputs[STDERR_FILENO]?.bytes ?? [], as: UTF8.self)
         throw PlainFailure(
           "psql cannot read the pool: "
             + (complaint.byBytes.split(separator: "\n").first.map(String.init) ?? "it failed"),
-          notes: [
-            "the schema comes from `offerc codes export --pool`; the role that asks needs SELECT on offerc.pool_status and USAGE on the schema offerc"
-          ])
+          notes: [status == PoolDatabase.noConnection ? placeNote : PoolDatabase.rightsNote])
       }
       return psql.outputs[STDOUT_FILENO]?.bytes ?? []
     } catch let failure as SystemFailure {

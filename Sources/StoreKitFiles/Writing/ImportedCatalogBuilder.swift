@@ -50,7 +50,7 @@ struct ImportedCatalogBuilder {
     text.blankLine()
     for loss in lost { text.comment("lost: " + loss) }
     text.comment(
-      "when imported: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "setting")) not imported"
+      "when imported: \(counted(text.assumed, "value")) assumed, \(counted(lost.count, "kind of setting", "kinds of settings")) not imported"
     )
   }
 

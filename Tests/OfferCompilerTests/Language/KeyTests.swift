@@ -185,7 +185,7 @@ struct KeyTests {
       Set(messages),
       [
         "unknown key 'quux' in the in-app purchase",
-        "unknown key 'productID' in the in-app purchase, expected productId",
+        "unknown key 'productID' in the in-app purchase, did you mean productId?",
       ])
   }
 

@@ -135,12 +135,17 @@ struct PipelineTests {
   @Test func aReleaseCanBeUndone() throws {
     let host = try CodeHost(.price)
     let release = try workflow("offers-live")
-    for branch in ["main", "change"] {
+    let undo = try PageFile.named("undo-release.sh", in: "sh")
+    for (count, branch) in [(1, "main"), (2, "change")] {
       try host.shell("git -C origin update-ref refs/heads/main \(branch)")
       _ = try WorkflowRun.job(of: release, on: host, .start())
+      // The first release has no commit before it, and there is none with a mistyped hash: nothing is pushed.
+      let fails = count == 1 ? undo : undo.replacing("FETCH_HEAD~1", with: "0bad")
+      try host.shell("if \(fails)\nthen exit 1; fi", in: "work")
+      equal(try host.shell("git -C origin rev-list --count offers-live").output, "\(count)\n")
     }
     contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
-    try host.shell(PageFile.named("undo-release.sh", in: "sh"), in: "work")
+    try host.shell(undo, in: "work")
     contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "2.99")
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "3\n")
   }
@@ -601,6 +606,20 @@ struct PipelineTests {
       }
     }
     #expect(count >= 5)
+  }
+
+  /// A shell goes on if a command substitution in an argument or in a test fails, with an empty text in its place. That of an
+  /// assignment ends it.
+  @Test func everyCommandSubstitutionIsAnAssignment() throws {
+    var count = 0
+    for page in Repository.pages + ["action.yml"] {
+      for line in try Repository.text(page).split(separator: "\n") where line.contains(/\$\((?!\()/) {
+        count += 1
+        let isAssignment = line.contains(/^[- ]*\w+="?\$\((?!.*\$\((?!\())/)
+        #expect(isAssignment, "\(page): \(line)")
+      }
+    }
+    #expect(count >= 20)
   }
 
   /// GitHub lists workflows by name.

@@ -23,7 +23,8 @@ struct AppStoreApply: ConsoleCommand {
 
   @Option(
     help: .value(
-      "STEP", "Send this step again: you have checked in App Store Connect that what it creates is not there."
+      "STEP",
+      "Send this step again, after you have checked in App Store Connect that what it creates does not exist."
     )
   )
   var notThere: [Int] = []

@@ -19,7 +19,7 @@ struct AppStorePull: ConsoleCommand {
 
   @Flag(help: "With --yaml: replace files in the folder that have the same names.") var force = false
 
-  @Flag(help: "Write every price, also those that Apple derives from the price in the base storefront.")
+  @Flag(help: "Write every price, including those that Apple derives from the price in the base storefront.")
   var exact = false
 
   @Flag(help: "Also read all amounts that your account can choose from, for `pricePoints` in .offerc.yaml.")

@@ -34,7 +34,8 @@ struct Audience: ConsoleCommand {
   @Option(help: .value("N", "For --cheapest: the number of months, 1 to 60. (default: 24)"))
   var months: Int?
 
-  @Flag(help: "For --cheapest: assume that your server gives each promotional offer to all who can have it.")
+  @Flag(
+    help: "For --cheapest: assume that your server gives each promotional offer to everyone who is eligible.")
   var withPromotional = false
 
   @Option(
@@ -61,7 +62,7 @@ struct Audience: ConsoleCommand {
 
   func validate() throws {
     guard [grid != nil, cheapest != nil, exposure].count(where: \.self) == 1 else {
-      throw ValidationError("use one of --grid, --cheapest and --exposure")
+      throw ValidationError("expected one of --grid, --cheapest or --exposure")
     }
     if cheapest == nil {
       guard from == nil, months == nil, !withPromotional else {

@@ -64,9 +64,12 @@ struct Build: ConsoleCommand {
     var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
     result.parsed = []
     try baseline.check(result)
-    try options.write(result.report, console, isResult: false)
     let parts = result.parts
-    let filter = try chosenOffers(of: parts, for: outputs)
+    // A mistake on the command line is said before findings, unless they are why nothing has a name that it chooses.
+    let isWhole = parts.count == result.compilations.count
+    let chosen = isWhole ? try chosenOffers(of: parts, for: outputs) : nil
+    try options.write(result.report, console, isResult: false)
+    let filter = try chosen ?? chosenOffers(of: parts, for: outputs)
     let hasReport = outputs.contains { $0 is ReportOutput }
     // Days that are not a range are refused before anything is written.
     if hasReport { _ = try report.range(of: filter, around: run.today) }

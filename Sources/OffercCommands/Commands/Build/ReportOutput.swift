@@ -16,7 +16,7 @@ struct ReportOutput: Output {
     "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
   )
   static let moneyHelp: ArgumentHelp =
-    "For report: show what offers earn, who can have which one, and the cheapest way that offerc finds for a customer."
+    "For report: show what offers earn, who can have which one, and the cheapest way to subscribe that offerc finds."
 
   static let sinceHelp = ArgumentHelp.value(
     "BASE",

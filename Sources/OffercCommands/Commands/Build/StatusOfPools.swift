@@ -8,7 +8,7 @@ import OfferModel
 struct StatusOfPools {
   static let help = ArgumentHelp.value(
     "FILE",
-    "For report and calendar: show when pools need new batches, from what `codes status --database --format json` has printed."
+    "For report and calendar: show when pools need new batches, from the output of `codes status --database --format json`."
   )
 
   private let refills: [String: ExpectedRefills]

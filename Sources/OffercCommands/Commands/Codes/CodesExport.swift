@@ -49,7 +49,7 @@ struct CodesExport: ConsoleCommand {
   func validate() throws {
     guard pool == (database == nil) else {
       throw ValidationError(
-        "write either --for, for codes that are redeemed, or --pool, for codes that are given")
+        "expected --for (a database that redeems codes) or --pool (a database that gives codes to customers)")
     }
     if !pool {
       guard file.isEmpty, !undo else { throw ValidationError("--file and --undo belong to --pool") }

@@ -63,7 +63,7 @@ struct CodesGenerate: ConsoleCommand {
       let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
       let tasks = try tasks(catalogs, in: folders, ledger, on: run.today)
       for task in tasks where task.step == .make { try ledger.rehearse(task.reservation) }
-      try console.write(renderTasks(tasks))
+      try console.write(renderTasks(tasks, on: run.today))
     } else if again.isEmpty {
       guard catalogs.contains(where: { !$0.ownBatches().isEmpty }) else {
         try console.say("no batch has `issuer: offerc`", unless: options.quiet)
@@ -105,7 +105,7 @@ struct CodesGenerate: ConsoleCommand {
     }
     for task in tasks where task.step == .later {
       try console.say(
-        "batch \(quoted(task.own.id)) is not due before \(task.own.batch.createdDate.value): it is \(run.today) in Cupertino",
+        "batch \(quoted(task.own.id)) is not due \(wait(for: task, on: run.today))",
         unless: options.quiet)
     }
     let wanted = tasks.filter(\.makesFiles)
@@ -175,13 +175,18 @@ struct CodesGenerate: ConsoleCommand {
 
 }
 
+/// Why a batch is not made yet: `before 2027-03-01: it is 2027-02-28 in Cupertino`. Its day can have begun for the reader.
+private func wait(for task: BatchTask, on today: CalendarDate) -> String {
+  "before \(task.own.batch.createdDate.value): it is \(today) in Cupertino"
+}
+
 /// What a run would do, a line a batch.
-func renderTasks(_ tasks: [BatchTask]) -> String {
+func renderTasks(_ tasks: [BatchTask], on today: CalendarDate) -> String {
   guard !tasks.isEmpty else { return "no batch has `issuer: offerc`\n" }
   let rows = tasks.map { task in
     let folder = task.known?.output.folder ?? task.folder
     let file = task.makesFiles ? shown(joined(folder, task.own.id + ".csv")) : ""
-    return [task.own.id, grouped(task.own.count), action(task), file]
+    return [task.own.id, grouped(task.own.count), action(task, on: today), file]
   }
   let table = Table([.text("batch"), .numeric("codes"), .text("what would be done"), .text("file")], rows)
   let made = tasks.filter(\.makesFiles)
@@ -190,7 +195,7 @@ func renderTasks(_ tasks: [BatchTask]) -> String {
     + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
 }
 
-private func action(_ task: BatchTask) -> String {
+private func action(_ task: BatchTask, on today: CalendarDate) -> String {
   switch task.step {
   case .make: "make"
   case .complete: "complete: reserved by an earlier run"
@@ -198,7 +203,7 @@ private func action(_ task: BatchTask) -> String {
   case .revoked: "nothing: revoked"
   case .revoke: "revoke: inactive in the catalog"
   case .inactive: "nothing: inactive"
-  case .later: "nothing before \(task.own.batch.createdDate.value)"
+  case .later: "nothing \(wait(for: task, on: today))"
   }
 }
 

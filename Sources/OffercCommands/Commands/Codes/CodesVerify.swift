@@ -1,6 +1,7 @@
 import ArgumentParser
 import CodeLedger
 import Diagnostics
+import Disk
 import OfferCodes
 
 struct CodesVerify: ConsoleCommand {
@@ -69,8 +70,11 @@ struct CodesVerify: ConsoleCommand {
       handOuts: handedOut ? try ledger.handOuts() : nil, today: run.today)
     let customCodes = catalogs.flatMap { $0.customCodes(on: run.today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
+      let ledgerPhrase =
+        try FileKind(path) == .missing ? "there is no ledger \(path)" : "the ledger \(path) has no batch"
+      let place = catalog == "." ? "the current folder" : catalog
       throw PlainFailure(
-        "there is nothing to verify codes against: the ledger \(path) has no batch, and \(catalog) has no catalog with `issuer: offerc` or custom codes"
+        "there is nothing to verify codes against: \(ledgerPhrase), and \(place) has no catalog with `issuer: offerc` or custom codes"
       )
     }
     guard !spaces.isEmpty else { return CodeReader([], customCodes: customCodes) }

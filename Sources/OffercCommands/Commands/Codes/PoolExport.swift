@@ -29,7 +29,7 @@ struct PoolExport {
       "wrote \(schema) and \(data) (\(counted(source.batches.count, "batch", "batches")), \(counted(codes, "code")))"
     )
     try console.say(
-      "\(data) has the codes as they are: load it with `psql -f \(shellWord(schema)) -f \(shellWord(data))`, then delete it"
+      "\(data) contains the codes in plain text: load it with `psql -f \(shellWord(schema)) -f \(shellWord(data))`, then delete it"
     )
   }
 }

@@ -44,8 +44,11 @@ struct PricesFollow: ConsoleCommand {
     try baseline.check(before)
     guard let compilation = before.compilations.first, let catalog = compilation.catalog, !catalog.isPartial
     else {
-      _ = try run.catalogs(console)
-      return .usage
+      var report = before.report
+      // What this command would write is not in its way.
+      report.findings.removeAll { finding in finding.help == Rulebook.helpToFollow }
+      try console.printErrors(of: report)
+      throw PlainFailure("the catalog cannot be read: fix the errors first")
     }
     let isSelected = try selection(in: catalog)
     let comparison = compilation.comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }

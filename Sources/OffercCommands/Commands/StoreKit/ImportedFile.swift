@@ -19,6 +19,7 @@ struct ImportedFile {
     _ file: String, bundleId: String?, name: String?, territories: TerritoryArgument? = nil,
     _ severities: SeverityChoices = SeverityChoices(), on today: CalendarDate, _ console: Console
   ) throws {
+    try refuseYAML(file)
     if file != "-" { try refuseLeavingLinks(file) }
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let options = ImportedFile.options(

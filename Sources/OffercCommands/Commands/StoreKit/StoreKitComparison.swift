@@ -19,6 +19,7 @@ extension StoreKitComparison {
     show: (Report) throws -> Void
   ) throws {
     fileName = file
+    try refuseYAML(file)
     try refuseLeavingLinks(file)
     bytes = try readFile(file)
     _ = try run.only(or: ": name the one that \(file) belongs to")

@@ -15,9 +15,9 @@ struct StoreKitComparisonOptions: ParsableArguments {
     ))
   var storefront: String?
 
-  @Flag(help: "Ignore products that are only in the file: update keeps them.") var keepUnknown = false
+  @Flag(help: "Keep products that are only in the file; check ignores them.") var keepUnknown = false
 
-  @Flag(help: "Keep the version of the file, without what that version cannot contain.")
+  @Flag(help: "Keep the version of the file, and leave out what it cannot contain.")
   var keepVersion = false
 
   /// Reads both and compares them; nil when the catalog has errors, which are then written.
