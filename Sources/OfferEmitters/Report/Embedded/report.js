@@ -216,6 +216,8 @@
       if(+first<=offset)found=is}
     return found};
   const marks=["in the app","your server can give it","with a code"];
+  // The colors of these marks are those of kinds of offers.
+  const markColors=["k2","k1","k3"];
   const markOf={1:0,4:0,2:1,3:2};
   const order=["1","4","2","3"];
   const offersFor=(customer,product,day)=>{
@@ -260,7 +262,7 @@
   const answerRow=(offer,hasTotals)=>{
     const head=make("th",[...offer.row.cells[0].cloneNode(true).childNodes]);
     head.scope="row";
-    head.append(make("span",marks[markOf[offer.kind]],"mark m"+markOf[offer.kind]));
+    head.append(make("span",marks[markOf[offer.kind]],"mark "+markColors[markOf[offer.kind]]));
     if(offer.delay)head.append(make("small","planned; on "+what.asOf+": "+offer.delay,"warning"));
     const row=make("tr",[head,cell("Price",offer.row.cells[2].textContent),
         cell("Total",offer.cost[0]||(hasTotals?paidOnce(offer):"")),

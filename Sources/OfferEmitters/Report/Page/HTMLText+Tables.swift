@@ -5,7 +5,7 @@ import OfferModel
 extension HTMLText {
   /// Writes the letter of a kind in its color.
   mutating func chip(_ kind: Palette.Kind) {
-    element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
+    element("span", ["class": "chip k\(kind.rawValue)"], text: kind.letter)
   }
 
   /// Writes what people call an offer.

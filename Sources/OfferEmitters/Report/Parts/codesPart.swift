@@ -59,7 +59,7 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
   ) { page in
     page.empty("rect", ["class": "track", "width": "400", "height": "16"])
     let width = max(2, min(400, share * 2 / 5))
-    page.empty("rect", ["class": share > 1000 ? "over" : "full", "width": "\(width)", "height": "16"])
+    page.empty("rect", ["class": share > 1000 ? "over" : "full k\(Palette.Kind.offerCode.rawValue)", "width": "\(width)", "height": "16"])
   }
   page.element("div", ["class": "w"], text: words)
 }

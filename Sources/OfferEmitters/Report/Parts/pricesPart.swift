@@ -96,14 +96,21 @@ private func write(
   }
   var equalized = StorefrontSet()
   for row in grid.rows where !row.hasAmount { equalized.formUnion(row.storefronts) }
-  if !equalized.isEmpty {
-    page.element("details", ["class": "places"], mark: FilterMark(storefronts: equalized)) { page in
-      let rest = ordered.isEmpty ? "" : "other "
-      page.element(
-        "summary",
-        text: "\(apple) in \(counted(equalized.count, rest + "storefront")): Apple equalizes every price")
-      page.text(equalized.byName.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
-    }
+  write(equalized: equalized, isRest: !ordered.isEmpty, &page)
+}
+
+/// Writes where Apple equalizes all prices: by name, or where it does not if these are fewer.
+///
+/// - Parameter isRest: Whether other storefronts have amounts.
+private func write(equalized: StorefrontSet, isRest: Bool, _ page: inout HTMLText) {
+  guard !equalized.isEmpty else { return }
+  let subject = counted(equalized.count, (isRest ? "other " : "") + "storefront")
+  page.element("details", ["class": "places"], mark: FilterMark(storefronts: equalized)) { page in
+    page.element("summary", text: "\(apple) in \(subject): Apple equalizes every price")
+    let others = StorefrontSet.all.subtracting(equalized)
+    let isShorter = others.count < equalized.count
+    let names = (isShorter ? others : equalized).byName.map { "\($0.name) (\($0.code))" }
+    page.text((isShorter ? "Everywhere except: " : "") + names.joined(separator: ", "))
   }
 }
 

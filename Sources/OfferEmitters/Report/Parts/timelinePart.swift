@@ -14,7 +14,8 @@ func timelinePart(
     guard !groups.isEmpty else {
       return page.element("p", text: "no offers, batches or price changes")
     }
-    if range.dayCount > 100 {
+    let hasZoom = range.dayCount > 100
+    if hasZoom {
       page.element("fieldset", ["class": "zoom"]) { page in
         page.element("legend", text: "As wide as the page:")
         page.zoom("1", "all", isChecked: true)
@@ -28,7 +29,8 @@ func timelinePart(
       "style": factors, "data-first": range.from.description, "data-days": "\(range.dayCount)",
     ]
     page.element("div", days) { page in
-      page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups, texts)
+      page.timeline(
+        "Timeline, scrolls sideways", scale, today: view.today, groups, texts, hasWeeks: hasZoom)
     }
     let notPrinted = groups.count - groups.printedCount
     if notPrinted > 0 {

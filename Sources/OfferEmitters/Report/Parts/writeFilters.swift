@@ -78,7 +78,7 @@ private func writeAnswers(_ whatIf: WhatIf, _ page: inout HTMLText) {
 
 /// Writes what is chosen, below the links to the parts of the page: it stays there while readers scroll.
 func writeChosen(_ page: inout HTMLText) {
-  page.element("p", ["id": "chosen", "hidden": "hidden"]) { page in
+  page.element("p", ["id": "chosen", "class": "k\(Palette.Kind.introductory.rawValue)", "hidden": "hidden"]) { page in
     page.element("output", ["form": "filter"], text: "")
     page.element("button", ["type": "reset", "form": "filter"], text: "Show all")
   }

@@ -6,17 +6,19 @@ extension HTMLText {
   /// Writes a timeline that scrolls sideways: the axis, then groups of bars, whose labels stay visible. Screen readers find a list below
   /// the heading of each group, with the kind and the days of each bar in words.
   ///
-  /// - Parameter heading: The element of the headings of groups, which is one level below that of what the timeline belongs to.
+  /// - Parameters:
+  ///   - hasWeeks: Whether readers can make it so wide that weeks are shown.
+  ///   - heading: The element of the headings of groups, which is one level below that of what the timeline belongs to.
   mutating func timeline(
     _ label: String, _ scale: TimelineScale, today: CalendarDate, _ groups: [TimelineGroup],
-    _ texts: PageTexts? = nil, classes: String = "", heading: StaticString = "h3"
+    _ texts: PageTexts? = nil, hasWeeks: Bool = false, classes: String = "", heading: StaticString = "h3"
   ) {
     element(
       "div",
       ["class": "scroll timeline" + classes, "tabindex": "0", "role": "region", "aria-label": label]
     ) { page in
       page.element("div", ["class": "track"]) { page in
-        page.axis(scale, today)
+        page.axis(scale, today, hasWeeks: hasWeeks)
         for (place, group) in groups.enumerated() {
           page.line()
           let classes = place < groups.printedCount ? "lane" : "lane x"
@@ -32,19 +34,30 @@ extension HTMLText {
     }
   }
 
-  private mutating func axis(_ scale: TimelineScale, _ today: CalendarDate) {
+  private mutating func axis(_ scale: TimelineScale, _ today: CalendarDate, hasWeeks: Bool) {
     func left(_ day: CalendarDate) -> String { "left:" + percent(scale.x(day)) }
     element("div", ["class": "axis", "aria-hidden": "true"]) { page in
       let ticks = scale.range.ticks(width: TimelineScale.width)
       for tick in ticks { page.element("span", ["style": left(tick.day)], text: tick.name) }
-      for tick in scale.range.weeks where !ticks.contains(where: { $0.day == tick.day }) {
-        page.element("span", ["class": "week", "style": left(tick.day)], text: tick.name)
-      }
+      if hasWeeks { page.weeks(scale, except: ticks.map(\.day)) }
     }
     element(
       "div", ["class": "now-line", "style": left(scale.range.contains(today) ? today : scale.range.from)]
     ) { page in
       if scale.range.contains(today) { page.element("span", text: "today, \(today)") }
+    }
+  }
+
+  /// Writes the first days of weeks, each of which is as wide as the others. They are hidden unless a month is as wide as the page.
+  ///
+  /// - Parameter days: The days that have a line already.
+  private mutating func weeks(_ scale: TimelineScale, except days: [CalendarDate]) {
+    let weeks = scale.range.weeks
+    guard weeks.count > 1 else { return }
+    let width = (scale.x(weeks[1].day) - scale.x(weeks[0].day)) * Double(weeks.count)
+    let style = "left:\(percent(scale.x(weeks[0].day)));width:\(percent(width))"
+    element("div", ["class": "weeks", "style": style]) { page in
+      for week in weeks { page.element("i", text: days.contains(week.day) ? "" : week.name) }
     }
   }
 
