@@ -189,6 +189,63 @@ struct BrowserTests {
     #expect(title == expected.joined(separator: "; "))
   }
 
+  /// A joined bar, and the fold with the names below it, say how many of their offers pass the filters.
+  @Test func aJoinedBarCountsWhatIsChosen() throws {
+    let script =
+      BrowserTests.functions
+      + "const see=()=>list('.lane .j bdi')+' / '+list('.names summary bdi')+' / '+list('.names li').length,all=see();put({product:'com.example.p3'});const some=see();put({product:'',text:'nothing of this name'});const none=see();put({text:''});document.title=[all,some,none,see()].join('; ')"
+    let content = try browser.content(of: BrowserTests.large.get().report, in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
+      "675 / 675 / 0; 5 of 675,5 of 675 / 5 of 675,5 of 675 / 10;  /  / 0; 675 / 675 / 0")
+  }
+
+  /// Dates that are one row have the amounts of the chosen storefront, and 121 products are in a fold.
+  @Test func whatIsFoldedFollowsTheStorefront() throws {
+    let scenario = Scenario(try Repository.text("Tests/Scenarios/black-friday.scenario"))
+    for file in scenario.sections where file.name == "file" && file.argument.hasPrefix("store/") {
+      try folder.write(file.text, to: file.argument)
+    }
+    try pages(folder.path("store"), "--emit", "report")
+    let script =
+      BrowserTests.functions
+      + "const texts=()=>[...document.querySelectorAll('#next li')].map(e=>e.textContent).filter(text=>text.includes('€')).length>0,before=texts();put({storefront:'DEU'});document.title=before+', '+texts()"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "", "false, true")
+    let folds =
+      BrowserTests.functions
+      + "const see=()=>list('.products>summary bdi'),all=see();put({product:'com.example.p3'});const one=see();put({product:'com.example.p99'});document.title=[all,one,see()].join('; ')"
+    let large = try browser.content(of: BrowserTests.large.get().report, in: folder, script: folds)
+    equal(
+      large.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
+      "131,95; ; 1 of 131,1 of 95")
+  }
+
+  /// On a narrow screen, long parts and the filters begin folded. An address opens what it is about.
+  @Test(arguments: [
+    (1440, "", "Now,Timeline,Next 90 days,Offers,Prices,Codes", "true"),
+    (500, "", "Now,Timeline,Codes", "false"), (500, "offers", "Now,Timeline,Offers,Codes", "false"),
+    (500, "kind=win-back&part=next", "Now,Timeline,Next 90 days,Codes", "true"),
+  ])
+  func longPartsOfANarrowPageAreFolded(width: Int, fragment: String, open: String, filters: String) throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "addEventListener('load',()=>{document.title=[...document.querySelectorAll('main>section')].filter(e=>!e.querySelector(':scope>.part:not([open])')).map(e=>e.querySelector('h2').textContent)+'; '+document.querySelector('.only').open})"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder, width: width, fragment: fragment, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "", "\(open); \(filters)")
+  }
+
+  /// A narrow screen has the first three lines of what is to do, and says how many more there are.
+  @Test(arguments: [(1440, "8, and 10 more"), (500, "3, and 15 more")])
+  func theListsOfANarrowPageAreShort(width: Int, lines: String) throws {
+    let script =
+      BrowserTests.functions
+      + "document.title=list('#now .work>div:last-child .tasks tbody tr').length+', '+list('#now .work .rest')"
+    let content = try browser.content(of: lateReport(), in: folder, width: width, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "", lines)
+  }
+
   /// Returns the report of the example as of a day on which live state lacks three win-back offers and the codes of two offers.
   private func lateReport() throws -> String {
     let outcome = offerc([

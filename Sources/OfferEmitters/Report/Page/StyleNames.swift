@@ -6,7 +6,7 @@ struct StyleNames {
 
   /// - Parameters:
   ///   - markup: The elements of the page, as `HTMLText` writes them: a quote inside an attribute is escaped.
-  ///   - script: Its script. Each of its words can be a class.
+  ///   - script: Its script. Each of its words can be a class that it sets. After a point or `#`, a word is one that it looks for.
   init(markup: [UInt8], script: [UInt8]) {
     var values: Set<ArraySlice<UInt8>> = []
     let quote = UInt8(ascii: "\"")
@@ -16,13 +16,17 @@ struct StyleNames {
       guard attributes.contains(where: { before.suffix($0.count) == $0[...] }) else { continue }
       values.insert(markup[(place + 1)...].prefix { $0 != quote })
     }
-    for value in values { names.formUnion(StyleNames.words(value)) }
-    names.formUnion(StyleNames.words(script[...]))
+    for value in values { names.formUnion(StyleNames.words(value).map(StyleNames.name)) }
+    let set = StyleNames.words(script[...]).filter { word in
+      let before = script[..<word.startIndex].last
+      return before != UInt8(ascii: ".") && before != UInt8(ascii: "#")
+    }
+    names.formUnion(set.map(StyleNames.name))
   }
 
-  private static func words(_ text: ArraySlice<UInt8>) -> [String] {
-    text.split { !isPart($0) }.map { String(decoding: $0, as: UTF8.self) }
-  }
+  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { !isPart($0) } }
+
+  private static func name(_ word: ArraySlice<UInt8>) -> String { String(decoding: word, as: UTF8.self) }
 
   private static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
@@ -52,8 +56,7 @@ struct StyleNames {
       case UInt8(ascii: ")"): depth -= 1
       case UInt8(ascii: ",") where depth == 0: all.append([])
       case UInt8(ascii: ".") where depth == 0, UInt8(ascii: "#") where depth == 0:
-        let name = bytes[(place + 1)...].prefix { isPart($0) }
-        all[all.count - 1].append(String(decoding: name, as: UTF8.self))
+        all[all.count - 1].append(name(bytes[(place + 1)...].prefix { isPart($0) }))
       default: break
       }
     }

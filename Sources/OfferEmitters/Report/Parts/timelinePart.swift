@@ -5,12 +5,13 @@ import OfferModel
 func timelinePart(
   _ view: CatalogView, _ texts: PageTexts?, _ groups: [TimelineGroup], _ scale: TimelineScale
 ) -> ReportPart {
-  ReportPart(id: "timeline", title: "Timeline") { page in
+  let summary = "\(counted(groups.barCount, "bar")) in \(counted(groups.count, "group"))"
+  return ReportPart(id: "timeline", title: "Timeline", summary: summary) { page in
     let range = scale.range
     page.note(
       "\(range.from) to \(range.to). A pointed end means that the bar continues. A dashed bar has begun by plan, but is not available. Promotional offers have no dates, because the app decides."
     )
-    page.legend(of: Palette.Kind.ofCatalogs)
+    page.legend(of: groups.kinds)
     guard !groups.isEmpty else {
       return page.element("p", text: "no offers, batches or price changes")
     }

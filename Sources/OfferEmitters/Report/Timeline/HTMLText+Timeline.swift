@@ -28,6 +28,7 @@ extension HTMLText {
               page.name("small", text: " " + group.note)
             }
             page.bars(group.lane, texts)
+            page.names(of: group.lane, texts)
           }
         }
       }
@@ -71,6 +72,7 @@ extension HTMLText {
         if bar.isOpenRight { ends += " r" }
         if bar.item.isUndated { ends += " u" }
         if bar.item.delay != nil { ends += " d" }
+        if !bar.item.members.isEmpty { ends += " j" }
         let place =
           switch bar.label.place {
           case .inside: ""
@@ -85,16 +87,23 @@ extension HTMLText {
           mark: bar.item.mark
         ) { page in
           if bar.hasLetter { page.element("b", ["aria-hidden": "true"], text: bar.item.kind.letter) }
-          page.element("span") { page in
-            let text = bar.label.text
-            if let rest = text.byBytes.dropping(prefix: bar.item.name) {
-              page.element("bdi", text: bar.item.name)
-              page.text(String(rest), of: bar, with: texts?[bar.item.mark]?.amount)
-            } else {
-              page.element("bdi", text: text)
-            }
+          page.element("span") { $0.label(bar.label.text, of: bar.item, texts) }
+          let details = bar.item.members.isEmpty ? bar.item.daysAndDelay : "listed below"
+          page.element("i", ["class": "v"], text: ", \(bar.item.kind.word), \(details)")
+        }
+      }
+    }
+  }
+
+  /// Writes what each joined bar of a lane stands for, in their order.
+  private mutating func names(of lane: TimelineLane, _ texts: PageTexts?) {
+    for bar in lane.bars where !bar.item.members.isEmpty {
+      let item = bar.item
+      fold("names", item.members.count, "\(item.kind.words), \(item.daysAndDelay)") { page in
+        page.element("ul") { page in
+          for one in item.members {
+            page.element("li", mark: one.mark) { $0.label(one.label, of: one, texts) }
           }
-          page.element("i", ["class": "v"], text: ", \(bar.item.kind.word), \(bar.item.daysAndDelay)")
         }
       }
     }
@@ -102,14 +111,17 @@ extension HTMLText {
 }
 
 extension HTMLText {
-  /// Writes what follows the name in the label of a bar. If the amount is cut, all of it is only for the base storefront.
-  fileprivate mutating func text(_ rest: String, of bar: TimelineLane.Bar, with amount: StorefrontText?) {
-    guard let amount else { return text(rest) }
-    let isWhole = bar.label.text == bar.item.label
-    guard isWhole || rest.byBytes.contains(amount.shown) else {
+  /// Writes the label of a bar, which can be cut. If its amount is cut, what follows the name is only for the base storefront.
+  fileprivate mutating func label(_ text: String, of item: TimelineItem, _ texts: PageTexts?) {
+    guard let rest = text.byBytes.dropping(prefix: item.name).map({ String($0) }) else {
+      return element("bdi", text: text)
+    }
+    element("bdi", text: item.name)
+    guard let amount = texts?[item.mark]?.amount else { return self.text(rest) }
+    guard text == item.label || rest.byBytes.contains(amount.shown) else {
       return element("span", ["class": "all"], text: rest)
     }
-    text(rest, with: amount)
+    self.text(rest, with: amount)
   }
 }
 
