@@ -90,7 +90,7 @@ extension HTMLText {
     element("details", ["class": "counted " + name]) { page in
       page.element("summary") { page in
         page.element("bdi", text: grouped(count))
-        page.text(" " + words)
+        page.dated(" " + words)
       }
       body(&page)
     }
@@ -114,7 +114,9 @@ extension HTMLText {
       page.element("thead") { page in
         page.element("tr") { page in
           for column in columns {
-            page.element("th", ["scope": "col", "class": column.isNumeric ? "n" : "t"], text: column.title)
+            let attributes: Attributes =
+              column.isNumeric ? ["scope": "col", "class": "n"] : ["scope": "col"]
+            page.element("th", attributes, text: column.title)
           }
         }
       }
@@ -133,7 +135,9 @@ extension HTMLText {
   ///
   /// - Parameter isAboutAll: Whether filters of the page do not hide it, because it is about the whole catalog.
   mutating func cell(_ text: String, of column: Table.Column, isAboutAll: Bool = false) {
-    element("td", ["class": column.isNumeric ? "n" : "t", "data-label": column.title]) { page in
+    let attributes: Attributes =
+      column.isNumeric ? ["class": "n", "data-label": column.title] : ["data-label": column.title]
+    element("td", attributes) { page in
       page.element("span") { page in
         page.element("bdi") { $0.dated(text) }
         if isAboutAll { page.wholeMark() }

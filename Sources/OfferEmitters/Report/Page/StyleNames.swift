@@ -6,7 +6,7 @@ struct StyleNames {
 
   /// - Parameters:
   ///   - markup: The elements of the page, as `HTMLText` writes them: a quote inside an attribute is escaped.
-  ///   - script: Its script. Each of its words can be a class that it sets. After a point or `#`, a word is one that it looks for.
+  ///   - script: Its script. Each word of its texts can be a class that it sets. After a point or `#`, a word is one that it looks for.
   init(markup: [UInt8], script: [UInt8]) {
     var values: Set<ArraySlice<UInt8>> = []
     let quote = UInt8(ascii: "\"")
@@ -17,11 +17,15 @@ struct StyleNames {
       values.insert(markup[(place + 1)...].prefix { $0 != quote })
     }
     for value in values { names.formUnion(StyleNames.words(value).map(StyleNames.name)) }
-    let set = StyleNames.words(script[...]).filter { word in
-      let before = script[..<word.startIndex].last
-      return before != UInt8(ascii: ".") && before != UInt8(ascii: "#")
+    // A text is between the first quote and the second one, the third and the fourth, and so on.
+    let parts = script.split(separator: quote, omittingEmptySubsequences: false)
+    for (place, text) in parts.enumerated() where !place.isMultiple(of: 2) {
+      let set = StyleNames.words(text).filter { word in
+        let before = script[..<word.startIndex].last
+        return before != UInt8(ascii: ".") && before != UInt8(ascii: "#")
+      }
+      names.formUnion(set.map(StyleNames.name))
     }
-    names.formUnion(set.map(StyleNames.name))
   }
 
   private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { !isPart($0) } }

@@ -8,9 +8,13 @@ func timelinePart(
   let summary = "\(counted(groups.barCount, "bar")) in \(counted(groups.count, "group"))"
   return ReportPart(id: "timeline", title: "Timeline", summary: summary) { page in
     let range = scale.range
+    let shown = groups.flatMap(\.lane.bars).map(\.item)
+    let isLate = shown.contains { $0.delay != nil }
+    let isUndated = shown.contains(where: \.isUndated)
     page.note(
-      "\(range.from) to \(range.to). A pointed end means that the bar continues. A dashed bar has begun by plan, but is not available. Promotional offers have no dates, because the app decides."
-    )
+      "\(range.from) to \(range.to). A pointed end means that the bar continues."
+        + (isLate ? " A dashed bar has begun by plan, but is not available." : "")
+        + (isUndated ? " Promotional offers have no dates, because the app decides." : ""))
     page.legend(of: groups.kinds)
     guard !groups.isEmpty else {
       return page.element("p", text: "no offers, batches or price changes")

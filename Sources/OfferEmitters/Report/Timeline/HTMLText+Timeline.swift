@@ -25,7 +25,7 @@ extension HTMLText {
           page.element(group.isFolded ? "details" : "div", ["class": classes]) { page in
             page.element(group.isFolded ? "summary" : heading) { page in
               page.name("span", text: group.title)
-              page.name("small", text: " " + group.note)
+              page.element("small") { $0.dated(" " + group.note) }
             }
             page.bars(group.lane, texts)
             page.names(of: group.lane, texts)
