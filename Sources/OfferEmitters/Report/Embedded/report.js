@@ -121,7 +121,8 @@
   const summaries=every("details.counted").map(e=>{
       const lane=e.closest(".lane");
       const bar=lane?every(".j",lane)[every(".names",lane).indexOf(e)]:null;
-      return{e,bar,items:every(e.matches(".products")?":scope>.product":"tbody tr,li",e),numbers:[e,bar].filter(e=>e).map(e=>e.querySelector("bdi"))}});
+      const items=every(lane?"li":e.matches(".products")?":scope>.product":"tbody>tr",e);
+      return{e,bar,items,numbers:[e,bar].filter(e=>e).map(e=>e.querySelector("bdi"))}});
   const heads=every(".grid-table tbody th:has(details)");
   for(const table of tables)table.head=table.e.previousElementSibling;
   // A line of text is shown if one of the offers and products is that it is about; one about the whole catalog, always.
