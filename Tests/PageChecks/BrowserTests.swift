@@ -20,8 +20,10 @@ struct BrowserTests {
     try BrowserTests.build(catalog, in: folder, arguments)
   }
 
-  private static func build(_ catalog: String, in folder: TemporaryFolder, _ arguments: [String]) throws {
-    let outcome = offerc(["build", catalog, "-o", folder.path("out"), "--today", "2027-01-20"] + arguments)
+  private static func build(
+    _ catalog: String, in folder: TemporaryFolder, on today: String = "2027-01-20", _ arguments: [String]
+  ) throws {
+    let outcome = offerc(["build", catalog, "-o", folder.path("out"), "--today", today] + arguments)
     equal(outcome.status, .success, "\(outcome.errors)")
   }
 
@@ -89,7 +91,7 @@ struct BrowserTests {
   @Test func todayIsBesideTheMonthsAndBehindTheBars() throws {
     try pages(example, "--emit", "report")
     let script =
-      "const box=e=>{const r=document.createRange();r.selectNodeContents(e);return r.getBoundingClientRect()};document.querySelector('.timeline').scrollIntoView();document.querySelector('.now-line').style.pointerEvents='auto';const t=box(document.querySelector('.timeline .now-line span')),b=document.querySelector('.timeline div.lane .rows .l').getBoundingClientRect();document.title='over '+[...document.querySelectorAll('.timeline .axis>span:not(.week)')].map(box).filter(m=>m.top<t.bottom-1).length+', '+!!document.elementsFromPoint(t.left-5,b.top+9)[0].closest('.rows')"
+      "const box=e=>{const r=document.createRange();r.selectNodeContents(e);return r.getBoundingClientRect()};document.querySelector('.timeline').scrollIntoView();document.querySelector('.now-line').style.pointerEvents='auto';const t=box(document.querySelector('.timeline .now-line span')),b=document.querySelector('.timeline div.lane .rows .l').getBoundingClientRect();document.title='over '+[...document.querySelectorAll('.timeline .axis>span')].map(box).filter(m=>m.top<t.bottom-1).length+', '+!!document.elementsFromPoint(t.left-5,b.top+9)[0].closest('.rows')"
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
     contains(
       content, "<title>over 0, true<", "\(content.firstMatch(of: /<title>[^<]*/).map { $0.output } ?? "")")
@@ -187,6 +189,63 @@ struct BrowserTests {
     let title = content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? ""
     let expected = filters.map { "\($0.2), \($0.2.prefix { $0 != " " }) rows, 0 of others, fits" }
     #expect(title == expected.joined(separator: "; "))
+  }
+
+  /// A joined bar, and the fold with the names below it, say how many of their offers pass the filters.
+  @Test func aJoinedBarCountsWhatIsChosen() throws {
+    let script =
+      BrowserTests.functions
+      + "const see=()=>list('.lane .j bdi')+' / '+list('.names summary bdi')+' / '+list('.names li').length,all=see();put({product:'com.example.p3'});const some=see();put({product:'',text:'nothing of this name'});const none=see();put({text:''});document.title=[all,some,none,see()].join('; ')"
+    let content = try browser.content(of: BrowserTests.large.get().report, in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
+      "675 / 675 / 0; 5 of 675 / 5 of 675 / 5;  /  / 0; 675 / 675 / 0")
+  }
+
+  /// Dates that are one row have the amounts of the chosen storefront, and products are in a fold that counts them.
+  @Test func whatIsFoldedFollowsTheStorefront() throws {
+    let scenario = Scenario(try Repository.text("Tests/Scenarios/black-friday.scenario"))
+    for file in scenario.sections where file.name == "file" && file.argument.hasPrefix("store/") {
+      try folder.write(file.text, to: file.argument)
+    }
+    try BrowserTests.build(folder.path("store"), in: folder, on: "2027-11-01", ["--emit", "report"])
+    let script =
+      BrowserTests.functions
+      + "const count=sign=>[...document.querySelectorAll('#next li')].filter(e=>e.textContent.includes(sign)).length,before=count('$');put({storefront:'DEU'});document.title=before+', '+count('$')+', '+count('€')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "", "1, 0, 1")
+    let folds =
+      BrowserTests.functions
+      + "const see=()=>list('.products>summary bdi'),all=see();put({product:'com.example.p3'});const one=see();put({product:'com.example.p99'});document.title=[all,one,see()].join('; ')"
+    let large = try browser.content(of: BrowserTests.large.get().report, in: folder, script: folds)
+    equal(
+      large.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
+      "127,95; ; 1 of 127,1 of 95")
+  }
+
+  /// On a narrow screen, long parts and the filters begin folded. An address opens what it is about.
+  @Test(arguments: [
+    (1440, "", "Now,Timeline,Next 90 days,Offers,Prices,Codes", "true"),
+    (500, "", "Now,Timeline", "false"), (500, "offers", "Now,Timeline,Offers", "false"),
+    (500, "kind=win-back&part=next", "Now,Timeline,Next 90 days", "true"),
+  ])
+  func longPartsOfANarrowPageAreFolded(width: Int, fragment: String, open: String, filters: String) throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "addEventListener('load',()=>{document.title=[...document.querySelectorAll('main>section')].filter(e=>!e.querySelector(':scope>.part:not([open])')).map(e=>e.querySelector('h2').textContent)+'; '+document.querySelector('.only').open})"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder, width: width, fragment: fragment, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "", "\(open); \(filters)")
+  }
+
+  /// A narrow screen has the first three lines of what is to do, and says how many more there are.
+  @Test(arguments: [(1440, "8, and 10 more"), (500, "3, and 15 more")])
+  func theListsOfANarrowPageAreShort(width: Int, lines: String) throws {
+    let script =
+      BrowserTests.functions
+      + "document.title=list('#now .work>div:last-child .tasks tbody tr').length+', '+list('#now .work .rest')"
+    let content = try browser.content(of: lateReport(), in: folder, width: width, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "", lines)
   }
 
   /// Returns the report of the example as of a day on which live state lacks three win-back offers and the codes of two offers.

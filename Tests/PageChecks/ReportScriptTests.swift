@@ -120,7 +120,7 @@ struct ReportScriptTests {
         set({text: '', storefront: 'DEU', customer: 'new'});
         const style = document.querySelector('style'), css = style.textContent;
         style.textContent = css.replaceAll('@media print', '@media all');
-        result.print = ['#filter', '#chosen', '#chosen button', '#what-if table', '#what-if>.note'].map(q =>
+        result.print = ['#filter select', '#chosen', '#chosen button', '#what-if table', '#what-if>.note'].map(q =>
           q + ' ' + seen(document.querySelector(q)));
         style.textContent = css;
         document.querySelector('#chosen button').click();
@@ -182,7 +182,7 @@ struct ReportScriptTests {
     equal(
       try ReportScriptTests.shown.get().print,
       [
-        "#filter false", "#chosen true", "#chosen button false", "#what-if table true",
+        "#filter select false", "#chosen true", "#chosen button false", "#what-if table true",
         "#what-if>.note false",
       ])
   }

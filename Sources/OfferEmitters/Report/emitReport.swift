@@ -27,7 +27,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
       classes: view.products.count > 60 ? "many" : "few"
     ) { page in
       page.element("a", ["class": "skip", "href": "#main"], text: "Skip to the report")
-      writeHead(view, parts, extras.findings, to: &page)
+      writeHead(view, texts, parts, extras.findings, to: &page)
       page.element("main", ["id": "main", "tabindex": "-1"]) { page in
         for section in parallelMap(parts, section) { page.raw(section) }
       }
@@ -44,15 +44,25 @@ private func section(_ part: ReportPart) -> [UInt8] {
   var page = HTMLText()
   page.line()
   page.element("section", ["id": part.id, "aria-labelledby": "h-" + part.id]) { page in
-    page.element("h2", ["id": "h-" + part.id], text: part.title)
-    if let scope = part.scope { page.wholeMark(scope) }
-    part.write(&page)
+    guard !part.summary.isEmpty else {
+      page.element("h2", ["id": "h-" + part.id], text: part.title)
+      return part.write(&page)
+    }
+    page.element("details", ["class": "part", "open": "open"]) { page in
+      page.element("summary") { page in
+        page.element("h2", ["id": "h-" + part.id], text: part.title)
+        page.name("small", text: part.summary)
+        if let scope = part.scope { page.wholeMark(scope) }
+      }
+      part.write(&page)
+    }
   }
   return page.bytes
 }
 
 private func writeHead(
-  _ view: CatalogView, _ parts: [ReportPart], _ findings: Report?, to page: inout HTMLText
+  _ view: CatalogView, _ texts: PageTexts?, _ parts: [ReportPart], _ findings: Report?,
+  to page: inout HTMLText
 ) {
   page.element("header") { page in
     page.name("h1", text: view.app.name?.value ?? view.app.bundleId.value)
@@ -84,7 +94,13 @@ private func writeHead(
   }
   page.element("div", ["class": "bar"]) { page in
     page.element("nav", ["aria-label": "Parts of this page"]) { page in
-      for part in parts { page.element("a", ["href": "#" + part.id], text: part.title) }
+      for (place, part) in parts.enumerated() {
+        page.element("a", ["href": "#" + part.id], text: part.title)
+        // The script shows it, as the form itself.
+        if place == 0, view.hasChoices(texts) {
+          page.element("a", ["href": "#filter", "hidden": "hidden"], text: "Choose")
+        }
+      }
     }
     writeChosen(&page)
   }

@@ -4,6 +4,13 @@
   form.hidden=false;
   const every=(query,inside=document)=>[...inside.querySelectorAll(query)];
   const byId=id=>document.getElementById(id);
+  document.querySelector("nav [hidden]").hidden=false;
+  // A phone begins with what is short: long parts, and the filters, are folded.
+  const isNarrow=matchMedia("(max-width:720px)").matches;
+  const only=document.querySelector(".only");
+  if(isNarrow){
+    only.open=false;
+    for(const e of every(".part"))e.open=e.offsetHeight<innerHeight}
   const grouped=count=>String(count).replace(/\B(?=(\d{3})+$)/g,",");
   const make=(tag,content,css)=>{
     const e=document.createElement(tag);
@@ -82,7 +89,7 @@
   const words=text=>text===undefined?null:text.split(" ");
   const all=every("[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]").map(e=>({e,p:e.dataset.p,
         o:e.dataset.o,k:words(e.dataset.k),c:words(e.dataset.c),s:e.dataset.s,f:e.dataset.f,t:e.dataset.t,
-        isFold:e.tagName==="DETAILS",isOffer:/^[ox]$/.test(e.className)}));
+        isFold:e.tagName==="DETAILS",isOffer:e.className==="o"}));
   const total=all.filter(x=>x.isOffer).length;
   // An offer has one text for its row, its bars and its dates.
   let searched=null;
@@ -103,13 +110,19 @@
     if(!searched)collectTexts();
     return searched[x.o===undefined?x.own:x.o]+(searched[x.p]||"")};
   // What follows from what is hidden: groups, rows of bars, folds, empty parts.
-  const groups=every("#offers .product,#timeline .lane,#next tr:has(ul)").map(e=>({e,note:e.querySelector("small"),
-        inner:every("tr.o,tr.x,.rows li,li[data-k]",e)})).filter(g=>g.inner.length);
+  const groups=every("#offers .product,#timeline .lane,#next tr:has(ul)").map(e=>({e,note:e.querySelector(":scope>summary small,:scope>h3 small"),
+        inner:every("tr.o,.rows li:not(.j),li[data-k]",e)})).filter(g=>g.inner.length);
   for(const g of groups)if(g.note)g.words=g.note.textContent;
   const lanes=every("#timeline .rows").map(e=>({e,height:e.style.height,
         bars:[...e.children].map(bar=>({e:bar,top:parseFloat(bar.style.top)}))}));
-  const folds=every("details.product,details.lane,#next details,#money .places:has([data-s])");
+  const folds=every("details.product,details.lane,details.counted,#next tr details,#money .places:has([data-s])");
   const tables=every(".scroll:has(.grid-table),#money table:has([data-s]),#since table,#changes table").map(e=>({e,rows:every("tbody tr",e)}));
+  // Folds, and bars, that stand for many say how many of them pass the filters.
+  const summaries=every("details.counted").map(e=>{
+      const lane=e.closest(".lane");
+      const bar=lane?every(".j",lane)[every(".names",lane).indexOf(e)]:null;
+      const items=every(lane?"li":e.matches(".products")?":scope>.product":"tbody>tr",e);
+      return{e,bar,items,numbers:[e,bar].filter(e=>e).map(e=>e.querySelector("bdi"))}});
   const heads=every(".grid-table tbody th:has(details)");
   for(const table of tables)table.head=table.e.previousElementSibling;
   // A line of text is shown if one of the offers and products is that it is about; one about the whole catalog, always.
@@ -129,12 +142,12 @@
       const items=every("[data-a]",e);
       const unwritten=isOwn&&rest.dataset.rest?rest.dataset.rest.split("|").map(subjects):[];
       const before=e.previousElementSibling;
-      return{items,unwritten,head:before&&before.matches(".warning")?before:null,rest:isOwn?rest:null,most:items.filter(item=>item.className==="t").length}});
+      return{items,unwritten,head:before&&before.matches(".warning")?before:null,rest:isOwn?rest:null,most:isNarrow?Math.min(3,items.length):items.filter(item=>item.className==="t").length}});
   const runningCount=document.querySelector("#now .verdict>:not(.work)>.big");
   const runningWords=runningCount.querySelector("[data-v]")||runningCount;
   const allRunning=runningWords.textContent;
   const parts=every("main>section:not(#now),#now .work>div").map(e=>({e,line:null,
-        items:every("tr.o,tr.x,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
+        items:every("tr.o,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
   const isShown=e=>!e.hidden;
   let opened=null;
   const filterElements=wanted=>{
@@ -153,6 +166,12 @@
     for(const line of lines)line.e.hidden=!passes(wanted,line.a);
     return count};
   const arrange=(wanted,count)=>{
+    for(const one of summaries){
+      const shown=one.items.filter(isShown).length;
+      const total=one.items.length;
+      one.e.hidden=shown===0;
+      if(one.bar)one.bar.hidden=shown===0;
+      for(const e of one.numbers)setText(e,(shown<total?grouped(shown)+" of ":"")+grouped(total))}
     for(const g of groups){
       const shown=g.inner.filter(isShown).length;
       if(wanted.isAboutOffers||!g.e.dataset.p)g.e.hidden=!shown;
@@ -167,7 +186,7 @@
       if(lane.e.style.height!==height)lane.e.style.height=height}
     for(const table of tables){
       table.e.hidden=wanted.any&&!table.rows.some(isShown);
-      if(table.head&&table.head.tagName==="H3"&&table.head.parentNode.tagName==="SECTION")table.head.hidden=table.e.hidden}
+      if(table.head&&table.head.tagName==="H3"&&table.head.parentNode.className==="part")table.head.hidden=table.e.hidden}
     for(const head of heads)if(chosen!==null&&isShown(head.parentNode)){
       if(!head.querySelector(".here"))head.prepend(make("span","","here"));
       setText(head.querySelector(".here"),named("storefront"))}
@@ -216,6 +235,8 @@
       if(+first<=offset)found=is}
     return found};
   const marks=["in the app","your server can give it","with a code"];
+  // The colors of these marks are those of kinds of offers.
+  const markColors=["k2","k1","k3"];
   const markOf={1:0,4:0,2:1,3:2};
   const order=["1","4","2","3"];
   const offersFor=(customer,product,day)=>{
@@ -260,7 +281,7 @@
   const answerRow=(offer,hasTotals)=>{
     const head=make("th",[...offer.row.cells[0].cloneNode(true).childNodes]);
     head.scope="row";
-    head.append(make("span",marks[markOf[offer.kind]],"mark m"+markOf[offer.kind]));
+    head.append(make("span",marks[markOf[offer.kind]],"mark "+markColors[markOf[offer.kind]]));
     if(offer.delay)head.append(make("small","planned; on "+what.asOf+": "+offer.delay,"warning"));
     const row=make("tr",[head,cell("Price",offer.row.cells[2].textContent),
         cell("Total",offer.cost[0]||(hasTotals?paidOnce(offer):"")),
@@ -352,19 +373,25 @@
     if(isAny&&part)state.set("part",part);
     const hash=isAny?"#"+state:part?"#"+part:"";
     if(hash!==location.hash)history.replaceState(null,"",hash||location.href.split("#")[0])};
+  const unfold=e=>{
+    const fold=e?e.querySelector(":scope>.part"):null;
+    if(fold)fold.open=true};
   const load=()=>{
     const hash=location.hash.slice(1);
     if(!hash.includes("=")){
       part=byId(hash)?hash:"";
+      unfold(byId(part));
       return apply()}
     const state=new URLSearchParams(hash);
     part=state.get("part")||"";
     for(const e of fields){
       e.value=state.get(e.name)||"";
       if(e.selectedIndex<0)e.selectedIndex=0}
+    if(every("[name]",only).some(e=>e.value))only.open=true;
     unknown=[...state].filter(([name,text])=>text&&(name==="part"?!byId(text):value(name)!==text)).map(([name,text])=>text);
     apply();
-    const target=byId(part)||(answer&&!answer.hidden?answer:null);
+    const target=byId(part)||(answer&&!answer.hidden?form:null);
+    unfold(target);
     if(target)target.scrollIntoView()};
   form.addEventListener("input",()=>{
       unknown=[];

@@ -5,7 +5,7 @@ import OfferModel
 extension HTMLText {
   /// Writes the letter of a kind in its color.
   mutating func chip(_ kind: Palette.Kind) {
-    element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
+    element("span", ["class": "chip k\(kind.rawValue)"], text: kind.letter)
   }
 
   /// Writes what people call an offer.
@@ -37,40 +37,63 @@ extension HTMLText {
     }
   }
 
-  /// The most rows of a table that are printed. The others are counted.
-  static let mostPrinted = 40
+  /// The most rows of a table that are shown at once, on a screen and on paper.
+  static let mostRows = 40
 
-  /// Writes a table of which only the first rows are printed.
+  /// Writes a table. If it is long, the rows after the first ones are in a fold, which says how many they are.
   ///
   /// - Parameters:
   ///   - label: The name of the table for screen readers.
   ///   - all: The file or the command that has all rows.
   ///   - row: Writes the row with a number.
-  mutating func cutTable(
+  mutating func longTable(
     _ label: String, _ classes: String, _ titles: [String], _ count: Int, all: String,
     row: (_ page: inout HTMLText, _ number: Int) -> Void
   ) {
-    cutTable(label, classes, titles.map(Table.Column.text), count, all: all, row: row)
+    longTable(label, classes, titles.map(Table.Column.text), count, all: all, row: row)
   }
 
-  mutating func cutTable(
-    _ label: String, _ classes: String, _ columns: [Table.Column], _ count: Int, all: String,
-    row: (_ page: inout HTMLText, _ number: Int) -> Void
+  /// - Parameter hasWidths: Whether the style sheet gives each column a width.
+  mutating func longTable(
+    _ label: String, _ classes: String, _ columns: [Table.Column], hasWidths: Bool = false, _ count: Int,
+    all: String, row: (_ page: inout HTMLText, _ number: Int) -> Void
   ) {
-    let isCut = count > HTMLText.mostPrinted
-    table(label, classes + (isCut ? " cut" : ""), columns) { page in
-      for number in 0..<count {
-        page.line()
-        row(&page, number)
+    withFoldedRest(count, all: all) { page, numbers in
+      let name = numbers.lowerBound == 0 ? label : label + ", more rows"
+      page.table(name, classes, columns, hasWidths: hasWidths) { page in
+        for number in numbers {
+          page.line()
+          row(&page, number)
+        }
       }
     }
-    cutNote(count, all: all)
   }
 
-  mutating func cutNote(_ count: Int, all: String) {
-    guard count > HTMLText.mostPrinted else { return }
-    let text = "The first \(HTMLText.mostPrinted) of \(grouped(count)) rows; all of them: \(all)"
-    element("p", ["class": "printed"], text: text)
+  /// Writes the first elements of a list, and the other ones in a fold. Its summary is the sign of the cut, also on paper.
+  ///
+  /// - Parameters:
+  ///   - first: The number of elements before the fold.
+  ///   - write: Writes the elements with certain numbers.
+  mutating func withFoldedRest(
+    _ count: Int, of noun: String = "row", classes: String = "more", first: Int = mostRows, all: String,
+    _ write: (inout HTMLText, Range<Int>) -> Void
+  ) {
+    let shown = min(count, first)
+    write(&self, 0..<shown)
+    guard count > shown else { return }
+    let words = "more \(count - shown == 1 ? noun : noun + "s"); all of them: \(all)"
+    fold(classes, count - shown, words) { write(&$0, shown..<count) }
+  }
+
+  /// Writes a fold with a number of elements, which the script replaces by that of those that pass the filters.
+  mutating func fold(_ name: String, _ count: Int, _ words: String, _ body: (inout HTMLText) -> Void) {
+    element("details", ["class": "counted " + name]) { page in
+      page.element("summary") { page in
+        page.element("bdi", text: grouped(count))
+        page.dated(" " + words)
+      }
+      body(&page)
+    }
   }
 
   /// Writes a table with a head.
@@ -91,7 +114,9 @@ extension HTMLText {
       page.element("thead") { page in
         page.element("tr") { page in
           for column in columns {
-            page.element("th", ["scope": "col", "class": column.isNumeric ? "n" : "t"], text: column.title)
+            let attributes: Attributes =
+              column.isNumeric ? ["scope": "col", "class": "n"] : ["scope": "col"]
+            page.element("th", attributes, text: column.title)
           }
         }
       }
@@ -110,7 +135,9 @@ extension HTMLText {
   ///
   /// - Parameter isAboutAll: Whether filters of the page do not hide it, because it is about the whole catalog.
   mutating func cell(_ text: String, of column: Table.Column, isAboutAll: Bool = false) {
-    element("td", ["class": column.isNumeric ? "n" : "t", "data-label": column.title]) { page in
+    let attributes: Attributes =
+      column.isNumeric ? ["class": "n", "data-label": column.title] : ["data-label": column.title]
+    element("td", attributes) { page in
       page.element("span") { page in
         page.element("bdi") { $0.dated(text) }
         if isAboutAll { page.wholeMark() }

@@ -80,13 +80,18 @@ struct Palette: Sendable {
 
   /// The colors as declarations of variables for a style sheet.
   var variables: String {
-    let plain = [
+    let colors = [
       ("paper", paper), ("raised", raised), ("text", text), ("muted", muted), ("line", line), ("link", link),
       ("error", error), ("warning", warning), ("today", today),
-    ].map { name, color in "--\(name):\(color);" }
-    let tones = kinds.enumerated().map { number, tone in
-      "--f\(number):\(tone.fill);--e\(number):\(tone.edge);--k\(number):\(tone.ink);"
+    ]
+    return colors.map { name, color in "--\(name):\(color);" }.joined()
+  }
+
+  /// The colors of each kind as a rule for its class, such as `k2`.
+  var kindRules: String {
+    let rules = kinds.enumerated().map { number, tone in
+      ".k\(number){--f:\(tone.fill);--e:\(tone.edge);--k:\(tone.ink)}"
     }
-    return (plain + tones).joined()
+    return rules.joined(separator: "\n")
   }
 }

@@ -9,6 +9,15 @@ func htmlPage(
   _ title: String, script: PageScript? = nil, classes: String, _ body: (_ page: inout HTMLText) -> Void
 ) -> [UInt8] {
   let allowed = script.map { "script-src 'sha256-\(base64(sha256([$0.code])))'; " } ?? ""
+  var contents = HTMLText()
+  contents.element("body", ["class": classes]) { page in
+    body(&page)
+    page.line()
+    guard let script else { return }
+    page.element("script", ["type": "application/json", "id": "texts"]) { $0.raw(script.texts) }
+    page.line()
+    page.element("script") { $0.raw(script.code) }
+  }
   var page = HTMLText()
   page.raw("<!DOCTYPE html>\n".utf8)
   page.element("html", ["lang": "en"]) { page in
@@ -24,17 +33,10 @@ func htmlPage(
       page.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       page.empty("meta", ["name": "color-scheme", "content": "light dark"])
       page.element("title", text: title)
-      page.element("style") { $0.raw(styleSheet.utf8) }
+      page.element("style") { $0.raw(styleSheet(for: contents.bytes, and: script?.code ?? []).utf8) }
     }
     page.line()
-    page.element("body", ["class": classes]) { page in
-      body(&page)
-      page.line()
-      guard let script else { return }
-      page.element("script", ["type": "application/json", "id": "texts"]) { $0.raw(script.texts) }
-      page.line()
-      page.element("script") { $0.raw(script.code) }
-    }
+    page.raw(contents.bytes)
   }
   page.line()
   return page.bytes

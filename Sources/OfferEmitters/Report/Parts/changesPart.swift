@@ -10,7 +10,8 @@ import OfferRules
 func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil) -> ReportPart {
   let title = since.map { "Changed since \($0)" } ?? "Changes"
   let suffix = since.map { " since \($0)" } ?? ""
-  return ReportPart(id: since == nil ? "changes" : "since", title: title) { page in
+  return ReportPart(id: since == nil ? "changes" : "since", title: title, summary: capitalized(diff.summary))
+  { page in
     page.element("p") { page in
       page.element("bdi", text: capitalized(diff.summary))
       page.wholeMark("whole catalog, prices of \(view.base.name)")
@@ -57,7 +58,7 @@ private func writeOffers(
   guard !entries.isEmpty else { return }
   page.element("h3", text: "Offers that change")
   let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
-  page.cutTable(
+  page.longTable(
     "New, changed and deleted offers" + suffix, "cards money", titles, entries.count, all: "offerc diff"
   ) { page, number in
     let entry = entries[number]
@@ -101,7 +102,7 @@ private func writePrices(
   page.element("h3", text: "Prices that change")
   let subjects = PageSubjects(view)
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
-  page.cutTable(
+  page.longTable(
     "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
   ) { page, number in
     let (entry, step) = rows[number]

@@ -7,7 +7,8 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
   let quarters = view.quarters
   let batches = view.batchGroups
   guard !quarters.isEmpty || !batches.isEmpty else { return nil }
-  return ReportPart(id: "codes", title: "Codes") { page in
+  return ReportPart(id: "codes", title: "Codes", summary: counted(batches.count, "batch", "batches")) {
+    page in
     if quarters.isEmpty {
       page.element("p", text: "No codes are planned from this quarter on.")
     } else {
@@ -24,7 +25,7 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     let all = view.products.enumerated().flatMap { number, product in
       product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark(offer, of: number)) } }
     }
-    page.cutTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
+    page.longTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
     { page, place in
       let (one, mark) = all[place]
       let isToCreate = [.draft, .planned, .due].contains(one.state)
@@ -59,7 +60,12 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
   ) { page in
     page.empty("rect", ["class": "track", "width": "400", "height": "16"])
     let width = max(2, min(400, share * 2 / 5))
-    page.empty("rect", ["class": share > 1000 ? "over" : "full", "width": "\(width)", "height": "16"])
+    page.empty(
+      "rect",
+      [
+        "class": share > 1000 ? "over" : "full k\(Palette.Kind.offerCode.rawValue)", "width": "\(width)",
+        "height": "16",
+      ])
   }
   page.element("div", ["class": "w"], text: words)
 }

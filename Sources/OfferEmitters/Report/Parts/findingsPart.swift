@@ -3,7 +3,8 @@ import Diagnostics
 /// Returns the part with the findings; nil if there are none. Findings of one rule are one item that opens.
 func findingsPart(_ report: Report) -> ReportPart? {
   guard !report.findings.isEmpty || !report.suppressed.isEmpty else { return nil }
-  return ReportPart(id: "findings", title: "Findings", scope: "whole catalog") { page in
+  return ReportPart(id: "findings", title: "Findings", summary: report.verdict, scope: "whole catalog") {
+    page in
     let byRule = Dictionary(grouping: report.findings, by: \.rule.name).sorted { one, other in
       let severity = one.value[0].severity
       let otherSeverity = other.value[0].severity

@@ -6,7 +6,7 @@ import SystemCalls
 
 /// Returns the part with what offers bring, which customers can have them, and the cheapest way that was found for a customer, by product.
 func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
-  ReportPart(id: "money", title: "Money") { page in
+  ReportPart(id: "money", title: "Money", summary: "what offers bring, and who can have them") { page in
     let catalog = SimulatedCatalog(view.form.catalog)
     let all = view.productMoney(catalog)
     page.element("p", ["class": "note"]) { page in
@@ -170,7 +170,7 @@ private func writeEarnings(_ one: ProductMoney, _ view: CatalogView, _ page: ino
   let storefronts = others.reduce(into: StorefrontSet()) { all, group in all.formUnion(group.storefronts) }
   page.element("details", ["class": "places"]) { page in
     page.element("summary", text: "In \(counted(storefronts.count, "other storefront"))")
-    page.cutTable(
+    page.longTable(
       "What offers of \(one.product.name) bring in other storefronts", "cards", earningColumns, others.count,
       all: "offerc show --table money --format csv"
     ) { page, number in

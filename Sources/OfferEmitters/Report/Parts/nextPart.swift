@@ -3,13 +3,15 @@ import OfferModel
 
 /// Returns the part with the upcoming dates, and the days that are left. If a campaign has many on one day, they are one row that opens.
 func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
-  ReportPart(id: "next", title: view.titleOfDates) { page in
-    let rows = view.nextRows
+  let rows = view.nextRows
+  let count = counted(rows.reduce(0) { count, row in count + row.count }, "date")
+  let headline = rows.first.map { "\(count), the first on \($0[0].day)" } ?? "no dates"
+  return ReportPart(id: "next", title: view.titleOfDates, summary: headline) { page in
     page.note(dayNote)
     guard !rows.isEmpty else {
       return page.element("p", text: view.nothing(in: .dates))
     }
-    page.cutTable(
+    page.longTable(
       "Dates", "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"
     ) { page, number in
       let events = rows[number]

@@ -5,37 +5,53 @@ import OfferModel
 
 /// Returns the part with a table of offers for each product that has any, and the regular prices of the others.
 func offersPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
-  ReportPart(id: "offers", title: "Offers") { page in
+  let count = view.products.reduce(0) { count, product in count + product.offers.count }
+  let summary = "\(counted(count, "offer")) of \(counted(view.products.count, "product"))"
+  return ReportPart(id: "offers", title: "Offers", summary: summary) { page in
     if view.products.isEmpty { page.element("p", text: "The catalog has no products.") }
-    let count = view.products.reduce(0) { count, product in count + product.offers.count }
-    var before = 0
-    for (number, product) in view.products.enumerated() {
-      page.line()
-      var mark = FilterMark(product.offers, of: number, product.product.territories.set)
-      mark.words = [product.id]
-      page.product(
-        product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : ""
-      ) { page in
-        page.element("p", ["class": "note"]) { writeRegularPrice(of: product, number, view, texts, &$0) }
-        guard !product.offers.isEmpty else { return }
-        let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
-        page.table(
-          "Offers of \(product.name)", "cards offers", titles.map(Table.Column.text), hasWidths: true
-        ) { page in
-          for (place, offer) in product.offers.enumerated() {
-            page.line()
-            let isCut = before + place >= HTMLText.mostPrinted
-            var mark = FilterMark(offer, of: number)
-            mark.words = offer.batchGroups.flatMap { [$0.name, $0.code].compactMap(\.self) }
-            page.element("tr", ["class": isCut ? "x" : "o"], mark: mark) {
-              write(offer, texts?[mark], view, &$0)
-            }
-          }
-        }
+    let products = view.products
+    page.withFoldedRest(
+      products.count, of: "product", classes: "more products", first: view.countOfFirstProducts,
+      all: "offers.csv"
+    ) { page, numbers in
+      for number in numbers {
+        page.line()
+        write(products[number], number, isOpen: count <= mostOpen, view, texts, &page)
       }
-      before += product.offers.count
     }
-    page.cutNote(count, all: "offers.csv")
+  }
+}
+
+extension CatalogView {
+  /// The number of products that have the first rows.
+  fileprivate var countOfFirstProducts: Int {
+    var rows = 0
+    return products.prefix { product in
+      defer { rows += product.offers.count }
+      return rows < HTMLText.mostRows
+    }.count
+  }
+}
+
+private func write(
+  _ product: ProductView, _ number: Int, isOpen: Bool, _ view: CatalogView, _ texts: PageTexts?,
+  _ page: inout HTMLText
+) {
+  var mark = FilterMark(product.offers, of: number, product.product.territories.set)
+  mark.words = [product.id]
+  page.product(product, isOpen: isOpen, mark) { page in
+    page.element("p", ["class": "note"]) { writeRegularPrice(of: product, number, view, texts, &$0) }
+    guard !product.offers.isEmpty else { return }
+    let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
+    page.longTable(
+      "Offers of \(product.name)", "cards offers", titles.map(Table.Column.text), hasWidths: true,
+      product.offers.count, all: "offers.csv"
+    ) { page, place in
+      let offer = product.offers[place]
+      var mark = FilterMark(offer, of: number)
+      mark.words = offer.batchGroups.flatMap { [$0.name, $0.code].compactMap(\.self) }
+      page.element("tr", ["class": "o"], mark: mark) { write(offer, texts?[mark], view, &$0) }
+    }
   }
 }
 
@@ -45,11 +61,10 @@ private let mostOpen = 100
 extension HTMLText {
   /// Writes the name of a product, which opens and closes what is below it.
   mutating func product(
-    _ product: ProductView, isOpen: Bool, _ mark: FilterMark, classes: String = "",
-    _ body: (inout HTMLText) -> Void
+    _ product: ProductView, isOpen: Bool, _ mark: FilterMark, _ body: (inout HTMLText) -> Void
   ) {
-    let name = "product" + classes
-    let attributes: HTMLText.Attributes = isOpen ? ["class": name, "open": "open"] : ["class": name]
+    let attributes: HTMLText.Attributes =
+      isOpen ? ["class": "product", "open": "open"] : ["class": "product"]
     element("details", attributes, mark: mark) { page in
       page.element("summary") { page in
         page.name("b", text: product.name)

@@ -6,7 +6,7 @@ import OfferModel
 func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
   let priced = view.products.enumerated().filter { _, product in !product.prices.isEmpty }
   guard !priced.isEmpty else { return nil }
-  return ReportPart(id: "prices", title: "Prices") { page in
+  return ReportPart(id: "prices", title: "Prices", summary: counted(priced.count, "product")) { page in
     let grids = smallGrids(priced.map(\.element))
     page.note(
       "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage off compares with the regular price over the same time."
@@ -16,21 +16,23 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
         "This catalog has too many prices for a table of all of them: each line has the most frequent amounts. offerc build --emit csv writes every price to prices.csv."
       )
     }
-    for (place, (number, product)) in priced.enumerated() {
-      page.line()
-      let mark = FilterMark(product.offers, of: number, product.product.territories.set)
-      page.product(product, isOpen: grids != nil, mark, classes: place >= HTMLText.mostPrinted ? " x" : "") {
-        page in
-        if let grid = grids?[place] {
-          write(grid, product, number, view, texts, to: &page)
-        } else {
-          writeGroups(product, number, view.money, texts, &page)
+    page.withFoldedRest(priced.count, of: "product", classes: "more products", all: "prices.csv") {
+      page, places in
+      for place in places {
+        let (number, product) = priced[place]
+        page.line()
+        let mark = FilterMark(product.offers, of: number, product.product.territories.set)
+        page.product(product, isOpen: grids != nil, mark) { page in
+          if let grid = grids?[place] {
+            write(grid, product, number, view, texts, to: &page)
+          } else {
+            writeGroups(product, number, view.money, texts, &page)
+          }
+          writeRules(product, number, view, texts, &page)
+          writeFree(product, &page)
         }
-        writeRules(product, number, view, texts, &page)
-        writeFree(product, &page)
       }
     }
-    page.cutNote(priced.count, all: "prices.csv")
   }
 }
 
@@ -68,42 +70,62 @@ private func write(
   let ordered = ofBase + others
   let label = "Prices of \(product.name)"
   if !ordered.isEmpty {
-    page.element(
-      "div",
-      ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label + ", scrolls sideways"]
-    ) { page in
-      let classes = "grid-table" + (ordered.count > HTMLText.mostPrinted ? " cut" : "")
-      page.element("table", ["class": classes, "aria-label": label]) { page in
-        page.element("thead") { page in
-          page.element("tr") { page in
-            page.element("th", ["scope": "col"], text: "Storefronts")
-            for one in grid.columns {
-              page.element("th", ["scope": "col", "class": "n"]) { page in
-                page.element("span") { write(titleOf: one, of: product, number, texts, &$0) }
-              }
-            }
-          }
-        }
-        page.element("tbody") { page in
-          for row in ordered {
-            page.line()
-            page.element("tr", mark: FilterMark(storefronts: row.storefronts)) { write(row, view, &$0) }
-          }
-        }
+    page.withFoldedRest(ordered.count, all: "prices.csv") { page, numbers in
+      let name = numbers.lowerBound == 0 ? label : label + ", more rows"
+      write(ordered[numbers], of: grid, name, view, &page) { column, page in
+        write(titleOf: column, of: product, number, texts, &page)
       }
     }
-    page.cutNote(ordered.count, all: "prices.csv")
   }
   var equalized = StorefrontSet()
   for row in grid.rows where !row.hasAmount { equalized.formUnion(row.storefronts) }
-  if !equalized.isEmpty {
-    page.element("details", ["class": "places"], mark: FilterMark(storefronts: equalized)) { page in
-      let rest = ordered.isEmpty ? "" : "other "
-      page.element(
-        "summary",
-        text: "\(apple) in \(counted(equalized.count, rest + "storefront")): Apple equalizes every price")
-      page.text(equalized.byName.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
+  write(equalized: equalized, isRest: !ordered.isEmpty, &page)
+}
+
+/// Writes rows of a grid as a table that scrolls sideways.
+///
+/// - Parameter title: Writes the title of a column.
+private func write(
+  _ rows: ArraySlice<PriceGrid.Row>, of grid: PriceGrid, _ label: String, _ view: CatalogView,
+  _ page: inout HTMLText, title: (_ column: PricedColumn, _ page: inout HTMLText) -> Void
+) {
+  page.element(
+    "div",
+    ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label + ", scrolls sideways"]
+  ) { page in
+    page.element("table", ["class": "grid-table", "aria-label": label]) { page in
+      page.element("thead") { page in
+        page.element("tr") { page in
+          page.element("th", ["scope": "col"], text: "Storefronts")
+          for one in grid.columns {
+            page.element("th", ["scope": "col", "class": "n"]) { page in
+              page.element("span") { title(one, &$0) }
+            }
+          }
+        }
+      }
+      page.element("tbody") { page in
+        for row in rows {
+          page.line()
+          page.element("tr", mark: FilterMark(storefronts: row.storefronts)) { write(row, view, &$0) }
+        }
+      }
     }
+  }
+}
+
+/// Writes where Apple equalizes all prices: by name, or where it does not if these are fewer.
+///
+/// - Parameter isRest: Whether other storefronts have amounts.
+private func write(equalized: StorefrontSet, isRest: Bool, _ page: inout HTMLText) {
+  guard !equalized.isEmpty else { return }
+  let subject = counted(equalized.count, (isRest ? "other " : "") + "storefront")
+  page.element("details", ["class": "places"], mark: FilterMark(storefronts: equalized)) { page in
+    page.element("summary", text: "\(apple) in \(subject): Apple equalizes every price")
+    let others = StorefrontSet.all.subtracting(equalized)
+    let isShorter = others.count < equalized.count
+    let names = (isShorter ? others : equalized).byName.map { "\($0.name) (\($0.code))" }
+    page.text((isShorter ? "Everywhere except: " : "") + names.joined(separator: ", "))
   }
 }
 

@@ -6,8 +6,9 @@ import OfferSimulation
 /// Returns the part with the customers of scenario files: their timelines, the offers that they can have, and whether the expectations
 /// hold.
 func scenariosPart(_ report: SimulationReport) -> ReportPart {
-  ReportPart(id: "customers", title: "Customers", scope: "whole catalog") { page in
-    let count = report.sections.reduce(0) { count, section in count + section.scenarios.count }
+  let count = report.sections.reduce(0) { count, section in count + section.scenarios.count }
+  let summary = counted(count, "customer")
+  return ReportPart(id: "customers", title: "Customers", summary: summary, scope: "whole catalog") { page in
     guard count > 0 else {
       return page.element("p", text: "The files have no scenarios.")
     }

@@ -5,16 +5,22 @@ import OfferModel
 func timelinePart(
   _ view: CatalogView, _ texts: PageTexts?, _ groups: [TimelineGroup], _ scale: TimelineScale
 ) -> ReportPart {
-  ReportPart(id: "timeline", title: "Timeline") { page in
+  let summary = "\(counted(groups.barCount, "bar")) in \(counted(groups.count, "group"))"
+  return ReportPart(id: "timeline", title: "Timeline", summary: summary) { page in
     let range = scale.range
+    let shown = groups.flatMap(\.lane.bars).map(\.item)
+    let isLate = shown.contains { $0.delay != nil }
+    let isUndated = shown.contains(where: \.isUndated)
     page.note(
-      "\(range.from) to \(range.to). A pointed end means that the bar continues. A dashed bar has begun by plan, but is not available. Promotional offers have no dates, because the app decides."
-    )
-    page.legend(of: Palette.Kind.ofCatalogs)
+      "\(range.from) to \(range.to). A pointed end means that the bar continues."
+        + (isLate ? " A dashed bar has begun by plan, but is not available." : "")
+        + (isUndated ? " Promotional offers have no dates, because the app decides." : ""))
+    page.legend(of: groups.kinds)
     guard !groups.isEmpty else {
       return page.element("p", text: "no offers, batches or price changes")
     }
-    if range.dayCount > 100 {
+    let hasZoom = range.dayCount > 100
+    if hasZoom {
       page.element("fieldset", ["class": "zoom"]) { page in
         page.element("legend", text: "As wide as the page:")
         page.zoom("1", "all", isChecked: true)
@@ -28,7 +34,8 @@ func timelinePart(
       "style": factors, "data-first": range.from.description, "data-days": "\(range.dayCount)",
     ]
     page.element("div", days) { page in
-      page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups, texts)
+      page.timeline(
+        "Timeline, scrolls sideways", scale, today: view.today, groups, texts, hasWeeks: hasZoom)
     }
     let notPrinted = groups.count - groups.printedCount
     if notPrinted > 0 {

@@ -6,7 +6,7 @@ import OfferSimulation
 /// Writes the switch of storefronts and the filters, which are the same as those of `show`. They are hidden unless the script runs.
 func writeFilters(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText) {
   let offers = view.products.flatMap(\.offers)
-  guard offers.count > 1 || texts != nil else { return }
+  guard view.hasChoices(texts) else { return }
   let campaigns = Set(offers.compactMap(\.campaign)).sorted().map { Choice(value: $0, text: $0) }
   let products = view.products.enumerated()
     .filter { _, product in !product.offers.isEmpty }
@@ -21,26 +21,36 @@ func writeFilters(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLTe
       }
       if let whatIf = texts?.whatIf { page.customers(whatIf, view) }
     }
-    page.element("fieldset") { page in
-      page.element("legend") { $0.element("b", text: "Show only") }
-      page.choice("campaign", label: "Campaign", campaigns)
-      page.choice("product", label: "Product", products)
-      page.choice("kind", label: "Kind", kinds.map(Choice.init))
-      for (name, word) in [("from", "From"), ("to", "To")] {
-        page.element("label") { page in
-          page.text(word + " ")
-          page.empty("input", ["type": "date", "name": name])
+    if let whatIf = texts?.whatIf { writeAnswers(whatIf, &page) }
+    page.element("details", ["class": "only", "open": "open"]) { page in
+      page.element("summary") { $0.element("b", text: "Show only") }
+      page.element("fieldset") { page in
+        page.element("legend", ["class": "v"], text: "Show only")
+        page.choice("campaign", label: "Campaign", campaigns)
+        page.choice("product", label: "Product", products)
+        page.choice("kind", label: "Kind", kinds.map(Choice.init))
+        for (name, word) in [("from", "From"), ("to", "To")] {
+          page.element("label") { page in
+            page.text(word + " ")
+            page.empty("input", ["type": "date", "name": name])
+          }
         }
-      }
-      page.element("label") { page in
-        page.text("Text ")
-        page.empty("input", ["type": "search", "name": "text", "spellcheck": "false"])
+        page.element("label") { page in
+          page.text("Text ")
+          page.empty("input", ["type": "search", "name": "text", "spellcheck": "false"])
+        }
       }
     }
   }
-  if let whatIf = texts?.whatIf { writeAnswers(whatIf, &page) }
   if let first = texts?.firstLeftOut {
     page.name("p", ["class": "note"], text: "Amounts of other storefronts, from \(first) on: see prices.csv")
+  }
+}
+
+extension CatalogView {
+  /// Whether the page has anything to choose.
+  func hasChoices(_ texts: PageTexts?) -> Bool {
+    texts != nil || products.reduce(0) { count, product in count + product.offers.count } > 1
   }
 }
 
@@ -78,7 +88,8 @@ private func writeAnswers(_ whatIf: WhatIf, _ page: inout HTMLText) {
 
 /// Writes what is chosen, below the links to the parts of the page: it stays there while readers scroll.
 func writeChosen(_ page: inout HTMLText) {
-  page.element("p", ["id": "chosen", "hidden": "hidden"]) { page in
+  page.element("p", ["id": "chosen", "class": "k\(Palette.Kind.introductory.rawValue)", "hidden": "hidden"]) {
+    page in
     page.element("output", ["form": "filter"], text: "")
     page.element("button", ["type": "reset", "form": "filter"], text: "Show all")
   }

@@ -19,12 +19,23 @@ struct TimelineGroup: Sendable {
 }
 
 extension [TimelineGroup] {
+  /// The kinds of the bars, in the order of the legend.
+  var kinds: [Palette.Kind] {
+    let shown = Set(flatMap(\.lane.bars).map(\.item.kind))
+    return Palette.Kind.ofCatalogs.filter(shown.contains)
+  }
+
+  /// The number of bars, each of those that are joined included.
+  var barCount: Int {
+    flatMap(\.lane.bars).reduce(0) { count, bar in count + bar.item.count }
+  }
+
   /// The number of groups that are printed: those with the first rows. Of a folded group, only the heading is.
   var printedCount: Int {
     var rows = 0
     return prefix { group in
       defer { rows += 1 + (group.isFolded ? 0 : group.lane.rowCount) }
-      return rows < HTMLText.mostPrinted
+      return rows < HTMLText.mostRows
     }.count
   }
 }
@@ -42,7 +53,7 @@ extension CatalogView {
       groups.append(
         TimelineGroup(
           title: "Always on", note: countPhrase(always, "offer"), isFolded: others.count > 0,
-          lane: TimelineLane(always, scale: scale)))
+          lane: TimelineLane(always.joined, scale: scale)))
     }
     let campaigns = Dictionary(grouping: others.filter { $0.campaign != nil }) { $0.campaign ?? "" }
     let byFirstDay = campaigns.sorted { one, other in
@@ -56,13 +67,13 @@ extension CatalogView {
       let days = DateWindow.phrase(items.compactMap(\.start).min(), last).map { ", " + $0 } ?? ""
       return TimelineGroup(
         title: name, note: "campaign\(days), \(countPhrase(items, "bar"))",
-        lane: TimelineLane(items, scale: scale))
+        lane: TimelineLane(items.joined, scale: scale))
     }
     let rest = Dictionary(grouping: others.filter { $0.campaign == nil }) { $0.product }
     groups += rest.sorted { one, other in one.key < other.key }.map { number, items in
       TimelineGroup(
         title: products[number].name, note: products[number].kindPhrase,
-        lane: TimelineLane(items, scale: scale))
+        lane: TimelineLane(items.joined, scale: scale))
     }
     return groups
   }

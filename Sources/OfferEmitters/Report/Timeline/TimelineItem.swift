@@ -18,8 +18,13 @@ struct TimelineItem: Sendable {
   var mark: FilterMark?
   /// Whether it has no days because the app decides when customers have it.
   var isUndated = false
+  /// The bars that it stands for; empty if it is one bar.
+  var members: [TimelineItem] = []
   /// Why it is not there although its first day has come; nil if that is not so.
   var delay: String?
+
+  /// The number of bars that it stands for.
+  var count: Int { max(1, members.count) }
 
   /// Its days in words: `2027-02-01 to 2027-03-31`, `always`.
   var days: String {
@@ -46,6 +51,9 @@ extension Palette.Kind {
     case .offerCode: self = .offerCode
     }
   }
+
+  /// What the legend calls several bars of the kind.
+  var words: String { self == .offerCode ? "batches of codes" : word + "s" }
 
   /// What the legend calls bars of the kind.
   var word: String {

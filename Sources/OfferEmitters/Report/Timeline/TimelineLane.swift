@@ -46,7 +46,7 @@ struct TimelineLane: Sendable {
 
   init(_ items: [TimelineItem], scale: TimelineScale, firstRow: Int = 0) {
     let shown = items.filter(scale.contains)
-    hidden = items.count - shown.count
+    hidden = items.filter { !scale.contains($0) }.reduce(0) { count, item in count + item.count }
     var ends: [Double] = []
     var bars: [Bar] = []
     let byStart = shown.sorted { one, other in
