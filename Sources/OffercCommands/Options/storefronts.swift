@@ -11,7 +11,8 @@ func storefronts(named text: String, _ console: Console?) throws -> StorefrontSe
   let lower = text.lowercased()
   let currency = Currency(code: upper)
   let found = Storefront.all.filter {
-    $0.code == upper || $0.currency == currency || $0.name.lowercased() == lower
+    $0.code == upper || $0.currency == currency
+      || [$0.name, $0.appleName].contains { $0.lowercased() == lower }
   }
   guard found.isEmpty else { return StorefrontSet(found) }
   let near = Storefront(meantBy: text)
