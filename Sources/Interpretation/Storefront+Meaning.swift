@@ -22,5 +22,6 @@ extension Storefront {
   }
 
   private static let byName = Dictionary(
-    Storefront.all.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    Storefront.all.flatMap { one in [(one.name.lowercased(), one), (one.appleName.lowercased(), one)] },
+    uniquingKeysWith: { first, _ in first })
 }

@@ -24,7 +24,7 @@ extension CompiledCatalog {
     /// Three capital letters (ISO 3166-1 alpha-3, and `XKS` for Kosovo), as Apple has them.
     public var code: String { model.code }
     /// The English name of the country or region.
-    public var name: String { model.name }
+    public var name: String { model.appleName }
     /// The currency in which the storefront bills (ISO 4217), such as `EUR`.
     public var currencyCode: String { model.currency.code }
     /// The code.

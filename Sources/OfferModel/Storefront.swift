@@ -7,7 +7,10 @@ public struct Storefront: Hashable, Comparable, Sendable {
   /// ISO 3166-1 alpha-3, as Apple spells it: `USA`, `XKS`.
   package var code: String { StorefrontTable.rows[Int(index)].code }
   package var alpha2: String { StorefrontTable.rows[Int(index)].alpha2 }
+  /// The English name for people, which has no comma: `Republic of Korea`.
   package var name: String { StorefrontTable.rows[Int(index)].name }
+  /// The English name as Apple writes it, for files that programs read: `Korea, Republic of`.
+  package var appleName: String { StorefrontTable.rows[Int(index)].appleName }
   package var currency: Currency { StorefrontTable.rows[Int(index)].currency }
 
   /// Orders storefronts by code: the table is sorted.

@@ -45,6 +45,78 @@ struct ChangedMoneyTests {
     absent(even.money?.after.offer.saving?.deviation)
   }
 
+  /// Who pays less than before, and where. A lower price of a subscription reaches everybody; an offer only its customers.
+  @Test(arguments: [
+    (
+      "prices: {USA: 9.99, DEU: 10.00, JPN: 1800}", "prices: {USA: 9.99, DEU: 8.00, JPN: 900}",
+      [
+        "change Monthly: −20% to −50% in Germany and Japan | new customers, current subscribers and those who come back"
+      ]
+    ),
+    ("prices: {USA: 9.99, DEU: 10.00}", "prices: {USA: 10.99, DEU: 10.00}", []),
+    (
+      "prices: {USA: 9.99, rest: equalized}", "prices: {USA: 7.99, rest: equalized}",
+      [
+        "change Monthly: −20% in United States, and where Apple equalizes the price from United States | new customers, current subscribers and those who come back"
+      ]
+    ),
+    (
+      "", "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 7.99}}]",
+      [
+        "new price change 2027-05-01 of Monthly: −20% in United States, from 2027-05-01 | new customers, current subscribers and those who come back"
+      ]
+    ),
+    ("", "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 12.99}}]", []),
+    (
+      "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 12.99}}]", "",
+      [
+        "delete price change 2027-05-01 of Monthly: the price no longer rises on 2027-05-01 in United States | new customers, current subscribers and those who come back"
+      ]
+    ),
+    (
+      "",
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}]",
+      ["new promotional offer A of Monthly: 50.1% off | current and former subscribers that the app chooses"]
+    ),
+    (
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}]",
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P3M, prices: {USA: 3.99, rest: equalized}}]",
+      [
+        "change promotional offer A of Monthly: −20% in United States | current and former subscribers that the app chooses"
+      ]
+    ),
+    (
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P3M, prices: {USA: 3.99, rest: equalized}}]",
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}]",
+      []
+    ),
+    (
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P1M}]", "",
+      []
+    ),
+    (
+      "introductoryOffers: [{mode: free-trial, duration: P1W, startDate: 2027-05-01, endDate: 2027-05-10}]",
+      "introductoryOffers: [{mode: free-trial, duration: P1W, startDate: 2027-05-01, endDate: 2027-05-20}]",
+      [
+        "change introductory offer of Monthly: until 2027-05-20 | new subscribers, once per customer and subscription group"
+      ]
+    ),
+  ])
+  func whoPaysLessIsSaid(old: String, new: String, expected: [String]) throws {
+    let payments = try #require(diff(from: old, to: new).lowerPayments)
+    equal(payments.map { "\($0.subject) | \($0.who)" }, expected)
+    #expect(payments.allSatisfy { !$0.isUnknown })
+  }
+
+  /// Whether an offer is less where Apple sets one of the two amounts is not known.
+  @Test func amountsOfAppleAreNotCompared() throws {
+    let offer =
+      "territories: [DEU]\nprices: {USA: 9.99, rest: equalized}\npromotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}]"
+    let payments = try #require(
+      diff(from: "territories: [DEU]\nprices: {USA: 9.99, rest: equalized}", to: offer).lowerPayments)
+    equal(payments.map(\.isUnknown), [true])
+  }
+
   /// Rounded half away from zero, not cut: 5.00 of 6.00 is −16.67%.
   @Test func pricesThatChangeByTheSamePartAreOneRow() throws {
     let entry = try #require(

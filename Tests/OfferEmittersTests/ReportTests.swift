@@ -94,7 +94,7 @@ struct ReportTests {
             - {productId: a, referenceName: A, level: 1, period: P1M, prices: {USA: 9.99, rest: equalized}, winBackOffers: [\(offers.joined(separator: ", "))]}
       """
     let page = try report([text], today: "2027-03-01", hasMoney: true).page
-    contains(page, "and 2 more: offerc audience PATH --exposure --on DAY shows them")
+    contains(page, "and 2 more offers: offerc audience PATH --exposure --on DAY shows them")
   }
 
   /// Read as XML by a reader that is not ours, since a browser forgives everything.
@@ -158,7 +158,9 @@ struct ReportTests {
     for name in [
       "Premium six months in advance", "basic_winback_1m", "CINEMA_PARTNERS_2027", "custom code MOVIENIGHT",
       "Former subscribers who paid for 2 months or more and left 1 to 12 months ago; again 12 months later",
-      "https://apps.apple.com/win-back/6745550123", "Austria and 17 more",
+      "https://apps.apple.com/win-back/6745550123", "Austria and 17 more storefronts",
+      "Creation day", "Is 40% off a price point, and which amount is it? ",
+      "offerc prices points USA 9.99 --discount 40",
       "made 0, planned 80,000: 8% of Apple's limit of 1,000,000; 920,000 left", "₹149",
       "3 × US$4.99", "in 135 other storefronts", "Free: Premium Monthly, new subscribers",
     ] {
@@ -193,6 +195,8 @@ struct ReportTests {
     }
     // The sentence after a name is no part of it, in whatever direction it is written.
     contains(page, "<bdi>Premium Monthly</bdi></span>, new subscribers: ")
+    // Who does it is said as in the first part.
+    contains(page, "<td><span><bdi>engineering: offerc appstore plan, then apply</bdi></span></td></tr>")
     // Text of the page holds no script, no form that works without one, and no empty table.
     contains(page, "<form id=\"filter\" hidden=\"hidden\"")
     lacks(page, "<tbody></tbody>")
@@ -206,6 +210,116 @@ struct ReportTests {
     let rows = prices.matches(of: /<th scope="row">([A-Z][^<]*)<small>/).map { String($0.output.1) }
     #expect(rows.first == "United States" && rows.count > 10)
     equal(Array(rows.dropFirst()), rows.dropFirst().sorted())
+  }
+
+  /// Apple's names with a comma would be two countries in a list.
+  @Test func aCountryInAListIsOne() throws {
+    let page = try report([
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      inAppPurchases:
+        - {productId: a, type: consumable, referenceName: A, territories: [USA, KOR, COD, COG], prices: {USA: 1.99, KOR: 3000, COD: 1.99, COG: 1.99}}
+      """
+    ]).page
+    contains(
+      page,
+      "sold in Democratic Republic of the Congo, Republic of Korea, Republic of the Congo and United States")
+    lacks(page, "Korea, Republic")
+  }
+
+  /// A count says of what it is.
+  @Test func whatIsLeftOutIsNamed() throws {
+    let offers = (1...9).map {
+      "{offerId: w\($0), referenceName: W\($0), mode: free-trial, duration: P1M, startDate: 2027-01-10, priority: normal, campaign: c\($0), customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 2}}}"
+    }
+    let page = try report(
+      [
+        """
+        version: 1
+        app: {bundleId: com.example.app}
+        subscriptionGroups:
+          - referenceName: G
+            subscriptions:
+              - {productId: a, referenceName: A, level: 1, period: P1M, prices: {USA: 9.99, rest: equalized}, winBackOffers: [\(offers.joined(separator: ", "))]}
+        """
+      ], today: "2027-01-20"
+    ).page
+    contains(page, "Campaigns c1, c2, c3 and 6 more campaigns")
+    contains(page, "and 4 more offers</li>")
+    #expect(!page.contains(/and [0-9,]+ more</))
+  }
+
+  /// Words that are written from right to left do not turn around the amounts and the words beside them.
+  @Test func arabicNamesAreApart() throws {
+    let page = try report([
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: G
+          subscriptions:
+            - productId: a
+              referenceName: يوغا 30
+              level: 1
+              period: P1M
+              territories: [USA]
+              prices: {USA: 9.99}
+              priceChanges: [{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}]
+              promotionalOffers: [{offerId: b, referenceName: عرض, mode: free-trial, duration: P1M}]
+      """
+    ]).page
+    contains(page, "new price of <bdi>يوغا</bdi> 30 in United States")
+    let around = page.matches(of: /<bdi>([^<]*[\u{0600}-\u{06FF}][^<]*)<\/bdi>/).map { String($0.output.1) }
+    #expect(!around.isEmpty)
+    #expect(around.allSatisfy { $0 == "يوغا" || $0 == "عرض" }, "\(Set(around))")
+  }
+
+  /// Codes that exist are not counted as planned, and a batch that is still to make says so.
+  @Test func codesThatAreMadeAreNotPlanned() throws {
+    func batch(_ id: String, _ day: String) -> String {
+      "{id: \(id), kind: one-time-use, count: 2000, createdDate: \(day), expirationDate: 2027-04-01}"
+    }
+    let text = """
+      version: 1
+      app: {bundleId: com.example.app}
+      inAppPurchases:
+        - {productId: a, type: consumable, referenceName: A, prices: {USA: 1.99, rest: equalized}, offerCodes: [{referenceName: C, customerEligibilities: [non-spender], prices: {USA: 0.99, rest: equalized}, batches: [\(batch("made", "2027-01-05")), \(batch("later", "2027-02-01"))]}]}
+      """
+    let today = "2027-01-20"
+    let day = try TestSupport.day(today)
+    var catalog = try TestSupport.catalog([text], today: today)
+    catalog.made = MadeBatches(["made"])
+    let view = CatalogView(try lower(catalog), today: day)
+    let page = String(
+      decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: day)).page, as: UTF8.self)
+    contains(page, "made 2,000, planned 2,000: 0.4% of Apple's limit of 1,000,000; 996,000 left")
+    contains(page, "live</span></td><td><span class=\"w\">2027-01-05<")
+    contains(page, "planned</span></td><td><span class=\"w\">create on 2027-02-01<")
+  }
+
+  /// Planned prices and deletions are in the tables about money.
+  @Test func plannedPricesAndDeletionsAreMoney() throws {
+    let page = try report(
+      ExampleCatalog.examples[0].texts,
+      changes: diff(
+        from:
+          "promotionalOffers: [{offerId: a, referenceName: Gone, mode: free-trial, duration: P1M}]",
+        to:
+          "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 7.99}}]")
+    ).page
+    for text in [
+      "1 change lowers what people pay:", "Prices that change", "Offers that change",
+      "new customers, current subscribers and those who come back", "is deleted, Monthly",
+      "USA 9.99\u{A0}→\u{A0}7.99 USD (−20%); existing subscribers keep their price where it rises, and a lower price applies to everyone",
+    ] {
+      contains(page, text, "\(text)")
+    }
+    try contains(
+      report(
+        ExampleCatalog.examples[0].texts,
+        changes: diff(from: "prices: {USA: 9.99}", to: "prices: {USA: 10.99}")
+      ).page, "Nobody pays less than before.")
   }
 
   /// 50 offers that start on one day are a row that opens, and a bar with their names below it. Of a table, 40 rows are shown at once.

@@ -21,6 +21,15 @@ struct StorefrontTests {
     absent(Storefront(code: "XKX"))
   }
 
+  /// In a list with commas, a name is one country.
+  @Test func namesHaveNoCommas() {
+    equal(Storefront(code: "KOR")?.name, "Republic of Korea")
+    equal(Storefront(code: "KOR")?.appleName, "Korea, Republic of")
+    equal(Storefront(code: "COD")?.name, "Democratic Republic of the Congo")
+    #expect(Storefront.all.allSatisfy { !$0.name.contains(",") })
+    equal(Storefront.all.filter { $0.name != $0.appleName }.map(\.code), ["COD", "COG", "KOR"])
+  }
+
   @Test func currencies() {
     equal(Set(Storefront.all.map(\.currency.code)).count, Currency.allCases.count)
     equal(Currency.allCases.filter { $0.minorDigits == 0 }.map(\.code), ["CLP", "JPY", "KRW", "VND"])

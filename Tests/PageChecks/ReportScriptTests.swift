@@ -48,6 +48,10 @@ struct ReportScriptTests {
       let bars: [String]
       /// The texts of the rows of prices.
       let prices: [String]
+      /// The texts of the rows of what has changed.
+      let since: [String]
+      /// What the page says to ask about price points.
+      let points: String
     }
 
     struct Answer: Decodable {
@@ -75,8 +79,18 @@ struct ReportScriptTests {
   private static let shown: Result<Shown, any Error> = Result {
     let browser = try #require(Browser.installed)
     let folder = try TemporaryFolder()
+    // Before, a promotional offer cost twice as much.
+    let before = URL(filePath: folder.path("before"))
+    try FileManager.default.copyItem(at: URL(filePath: example), to: before)
+    let file = before.appending(path: "offers/basic.yaml")
+    let name = "referenceName: Basic half price for three months"
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: name))
+    let price = try #require(text.range(of: "usd-2-49", range: start.upperBound..<text.endIndex))
+    try Data(text.replacingCharacters(in: price, with: "usd-4-99").utf8).write(to: file)
     let outcome = offerc([
-      "build", example, "-o", folder.path("out"), "--emit", "report", "--today", today,
+      "build", example, "-o", folder.path("out"), "--emit", "report", "--today", today, "--since",
+      before.path,
     ])
     equal(outcome.status, .success, "\(outcome.errors)")
     let names = NamedCustomer.all.map { $0.name.replacing(" ", with: "-") }
@@ -86,8 +100,8 @@ struct ReportScriptTests {
     let content = try browser.content(
       of: folder.read("out/report.html"), in: folder,
       fragment: "storefront=DEU&kind=win-back&from=2027-03-01&part=offers", script: lists.joined() + script)
-    let text = try #require(content.firstMatch(of: /<pre>([\s\S]*?)<\/pre>/)).output.1
-    return try JSONDecoder().decode(Shown.self, from: #require(Data(base64Encoded: String(text))))
+    let shown = try #require(content.firstMatch(of: /<pre>([\s\S]*?)<\/pre>/)).output.1
+    return try JSONDecoder().decode(Shown.self, from: #require(Data(base64Encoded: String(shown))))
   }
 
   private static let script = #"""
@@ -134,7 +148,9 @@ struct ReportScriptTests {
                 cost: e.cells[2].textContent,
                 saving: e.cells[3].querySelector('[data-v]')?.textContent || ''})),
               bars: all('.rows li').filter(e => !e.hidden).map(e => e.textContent + ' ' + e.title),
-              prices: all('.grid-table tbody tr').filter(e => !e.hidden).map(e => e.innerText)};
+              prices: all('.grid-table tbody tr').filter(e => !e.hidden).map(e => e.innerText),
+              since: all('#since tbody tr').filter(e => !e.hidden).map(e => e.innerText),
+              points: document.querySelector('#prices code').textContent};
           }
           for (const storefront of places) for (const customer of names) for (const day of days) {
             set({storefront, customer, day});
@@ -166,7 +182,7 @@ struct ReportScriptTests {
     equal(shown.filtered.offers, 1)
     #expect(shown.filtered.open > shown.before.open)
     equal(shown.none.offers, 0)
-    equal(shown.none.empty, ["timeline", "next", "offers", "prices", "codes"])
+    equal(shown.none.empty, ["since", "timeline", "next", "offers", "prices", "codes"])
     #expect(shown.none.height < shown.before.height)
     for all in [shown.before, shown.after] {
       equal(all.hash, "")
@@ -206,7 +222,14 @@ struct ReportScriptTests {
       equal(offer.saving, row[5].isEmpty ? unknown : row[5] + " off")
     }
     equal(place.prices.count, code == "BRN" ? 0 : 2)
-    let others = place.bars.joined() + place.prices.joined()
+    // What has changed is in the amounts of the storefront, and so is what the page says to ask.
+    let changed = place.offers.first { $0.name == "Basic half price for three months" }
+    let cost = try #require(changed).cost
+    let isKnown = !cost.hasPrefix("Apple's price")
+    equal(place.since.count, isKnown ? 2 : 1, "\(place.since)")
+    contains(place.since.joined(separator: "\n"), isKnown ? " → " + cost : cost)
+    begins(place.points, with: "offerc prices points \(code) ")
+    let others = (place.bars + place.prices + place.since).joined()
     if code != "USA" { lacks(others, "US$") }
     if code != "DEU" { lacks(others, "€") }
   }

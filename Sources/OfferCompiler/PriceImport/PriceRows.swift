@@ -135,7 +135,7 @@ struct PriceRows {
   private mutating func storefront(at cell: CSVCell) -> Storefront? {
     let text = cell.text
     guard !text.isEmpty else { return nil }
-    let named = isOfApple ? Storefront.all.first { $0.name == text } : nil
+    let named = isOfApple ? Storefront.all.first { $0.appleName == text } : nil
     guard let found = Storefront(code: text) ?? named else {
       let near = Storefront(meantBy: text)
       fault(cell, "\(quoted(text)) is not a storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))

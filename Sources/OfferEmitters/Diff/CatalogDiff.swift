@@ -23,6 +23,8 @@ package struct CatalogDiff: Sendable {
   /// The number of fields of live state that could not be read and are not compared.
   package let unread: Int
   package let draftsLeftOut: Int
+  /// The IDs of products that the baseline does not have.
+  let newProducts: Set<String>
 
   /// A change of one object.
   package struct Entry: Sendable {
@@ -74,6 +76,8 @@ package struct CatalogDiff: Sendable {
     consequences = narrow?.narrowing(all) ?? all
     unread = comparison.unread.count
     draftsLeftOut = comparison.drafts.count
+    let added = comparison.changes.filter { $0.kind == .added && $0.path == $0.path.owner }
+    newProducts = Set(added.compactMap(\.path.productId))
     let drafts = comparison.current.catalog.drafts
     let known = ChangeActions(comparison)
     func action(of change: Change) -> ChangeAction {

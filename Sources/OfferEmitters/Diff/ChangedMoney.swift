@@ -23,6 +23,8 @@ struct ChangedMoney: Sendable {
   var price: String { both(\.price) }
   var total: String { both(\.totalPhrase) }
   var saving: String { both(\.savingPhrase) }
+  /// The amount in the price: `4.99 USD → 3.99 USD`; empty if the offer is free.
+  var amount: String { both { $0.offer.amount ?? "" } }
   var audience: String { both(\.audience) }
   var place: String { both(\.place) }
   var days: String { both(\.days) }
@@ -33,6 +35,18 @@ struct ChangedMoney: Sendable {
     guard let old = before.map(text), old != new else { return new }
     return "\(orDash(old)) → \(orDash(new))"
   }
+
+  func amount(in storefront: Storefront) -> String { both { $0.amountPhrase(in: storefront) } }
+  func total(in storefront: Storefront) -> String { both { $0.totalPhrase(in: storefront) } }
+  func saving(in storefront: Storefront) -> String { both { $0.savingPhrase(in: storefront) } }
+
+  /// Where it is or was offered.
+  var storefronts: StorefrontSet {
+    after.offer.facts.storefronts.union(before?.offer.facts.storefronts ?? StorefrontSet())
+  }
+
+  /// Whether its price differs from that before only in the amount.
+  var hasSameTerms: Bool { before.map { $0.termsPhrase == after.termsPhrase } ?? true }
 
   private func orDash(_ cell: String) -> String { cell.isEmpty ? "–" : cell }
 
@@ -61,16 +75,22 @@ extension ChangedMoney.Side {
     return known?.storefront ?? offer.priced.first
   }
 
-  /// The price of the whole offer, in minor units: 0 if it is free, nil if it is not known.
-  var total: Int64? {
+  /// The price of the whole offer in its storefront, in minor units: 0 if it is free, nil if it is not known.
+  var total: Int64? { offer.pricing.prices == nil ? 0 : storefront.flatMap(total) }
+
+  /// Returns the same in another storefront; nil also if it is not offered there.
+  func total(in storefront: Storefront) -> Int64? {
     guard let prices = offer.pricing.prices else { return 0 }
-    guard let storefront, let price = prices[storefront], let payments = offer.payments else { return nil }
+    guard let price = prices[storefront], let payments = offer.payments else { return nil }
     return price.amount &* payments
   }
 
   /// How much less the total is than the regular price over the same time, as an amount and as part of that price.
-  var saving: (amount: Int64, part: Double)? {
-    guard let storefront, let total, let regular = offer.saving?.regularTotal(in: storefront), regular > 0
+  var saving: (amount: Int64, part: Double)? { storefront.flatMap(saving) }
+
+  private func saving(in storefront: Storefront) -> (amount: Int64, part: Double)? {
+    guard let total = total(in: storefront), let regular = offer.saving?.regularTotal(in: storefront),
+      regular > 0
     else { return nil }
     return (amount: regular - total, part: Double(regular - total) / Double(regular))
   }
@@ -78,14 +98,34 @@ extension ChangedMoney.Side {
   func text(_ amount: Int64) -> String { storefront.map { money.text(amount, $0.currency) } ?? "" }
 
   /// The saving as text: `15.00 USD (50%)`.
-  fileprivate var savingPhrase: String {
-    saving.map { "\(text($0.amount)) (\(percentText($0.part)))" } ?? ""
+  fileprivate var savingPhrase: String { storefront.map(savingPhrase) ?? "" }
+
+  fileprivate func savingPhrase(in storefront: Storefront) -> String {
+    guard let saving = saving(in: storefront) else { return "" }
+    return "\(money.text(saving.amount, storefront.currency)) (\(percentText(saving.part)))"
   }
 
   /// The total as text; empty if it is free or not known.
-  fileprivate var totalPhrase: String {
-    guard let total, total != 0 else { return "" }
-    return text(total)
+  fileprivate var totalPhrase: String { storefront.map(totalPhrase) ?? "" }
+
+  fileprivate func totalPhrase(in storefront: Storefront) -> String {
+    guard let total = total(in: storefront), total != 0 else { return "" }
+    return money.text(total, storefront.currency)
+  }
+
+  /// Returns the amount in the price; empty if it is free or not offered there.
+  func amountPhrase(in storefront: Storefront) -> String {
+    guard let prices = offer.pricing.prices, offer.facts.storefronts.contains(storefront) else { return "" }
+    if let price = prices[storefront] { return money.text(price) }
+    return prices.rest == nil ? "" : "Apple's price"
+  }
+
+  /// The price without its amount: ` every month for 3 months`.
+  fileprivate var termsPhrase: String {
+    guard let amount = offer.amount, let around = textAround(amount, in: offer.cost) else {
+      return offer.cost
+    }
+    return around.before + around.after
   }
 
   fileprivate var price: String { offer.cost }

@@ -17,12 +17,15 @@ extension Consequences {
     let ofLocks = locks.map { lock in
       "\(lock.deadline.kind.phrase) \(lock.deadline.day): \(lock.path.label) (\(lock.keys))"
     }
-    return first(ofCodes, most) + first(ofActiveCodes, most) + first(ofLocks, most)
+    return first(most, of: ofCodes, "limit") + first(most, of: ofActiveCodes, "limit")
+      + first(most, of: ofLocks, "lock")
   }
 
   /// Returns the first lines, and how many more there are.
-  private func first(_ lines: [String], _ most: Int) -> [String] {
+  ///
+  /// - Parameter noun: What a line is about.
+  private func first(_ most: Int, of lines: [String], _ noun: String) -> [String] {
     guard lines.count > most else { return lines }
-    return lines.prefix(most) + ["and \(counted(lines.count - most, "more", "more"))"]
+    return lines.prefix(most) + ["and \(counted(lines.count - most, "more " + noun))"]
   }
 }

@@ -14,12 +14,8 @@ struct PriceFold: Sendable {
   /// Returns the amounts before and after, `9.99 → 10.99 USD`; if there are many, the first ones.
   func amounts(_ money: MoneyStyle) -> String {
     let most = 4
-    let shown = steps.prefix(most).map { step in
-      let currency = step.territories.first?.currency ?? .usd
-      func amount(_ minor: Int64?) -> String { minor.map { money.text($0, currency) } ?? "–" }
-      return "\(amount(step.old)) → \(amount(step.new))"
-    }
-    let rest = steps.count > most ? ", and \(grouped(steps.count - most)) more" : ""
+    let shown = steps.prefix(most).map { $0.amounts(money) }
+    let rest = steps.count > most ? ", and \(counted(steps.count - most, "more step"))" : ""
     return shown.joined(separator: ", ") + rest
   }
 
@@ -32,6 +28,13 @@ struct PriceFold: Sendable {
 }
 
 extension PriceStep {
+  /// Returns the amounts before and after: `9.99 → 10.99 USD`.
+  func amounts(_ money: MoneyStyle) -> String {
+    let currency = territories.first?.currency ?? .usd
+    func amount(_ minor: Int64?) -> String { minor.map { money.text($0, currency) } ?? "–" }
+    return "\(amount(old)) → \(amount(new))"
+  }
+
   /// The change as part of the old amount; nil if there is no amount before or after.
   var part: Double? {
     guard let old, let new, old > 0 else { return nil }
@@ -45,7 +48,8 @@ extension PriceStep {
   var percentSuffix: String { percent.isEmpty ? "" : " (\(percent))" }
 }
 
-private func signedPercent(_ part: Double) -> String { (part < 0 ? "−" : "+") + percentText(abs(part)) }
+/// Returns a part as a change in percent: `+10%`, `−16.7%`.
+func signedPercent(_ part: Double) -> String { (part < 0 ? "−" : "+") + percentText(abs(part)) }
 
 extension CatalogDiff.Entry {
   /// The prices that change, with the name of their field.

@@ -11,6 +11,10 @@ struct PriceStepRow: Sendable {
   var place = ""
   /// The first day of a planned price change, `YYYY-MM-DD`; nil for other changes.
   var start: String?
+  /// The storefronts that it is about.
+  let storefronts: StorefrontSet
+  /// Returns the amounts in one of these; nil if `amounts` names the storefronts of each amount.
+  var inStorefront: (@Sendable (Storefront) -> String)?
 
   /// The change, then the amounts.
   var money: String { change.isEmpty ? amounts : change + ": " + amounts }
@@ -31,21 +35,40 @@ extension CatalogDiff.Entry {
   var regularPriceRows: [PriceStepRow] {
     guard !isOffer else { return [] }
     if let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix) {
-      return [PriceStepRow(change: "", amounts: move.amounts, start: move.start)]
+      let moved = move.priceSteps.flatMap(\.territories)
+      return [
+        PriceStepRow(
+          change: "", amounts: move.amounts, start: move.start,
+          storefronts: move.isRestEqualized ? .all : StorefrontSet(moved))
+      ]
     }
-    if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
-      let place = change.new.map { countryPhrase($0.storefronts) } ?? ""
+    if change.kind == .added, let new = change.new, case .prices(let map)? = new[.prices]?.value {
       let amounts = map.amountsPhrase(base: base, atMost: 5, moneyStyle)
-      return [PriceStepRow(change: "", amounts: amounts, place: place)]
+      let money = moneyStyle
+      return [
+        PriceStepRow(
+          change: "", amounts: amounts, place: countryPhrase(new.storefronts), storefronts: new.storefronts
+        ) { storefront in
+          map[storefront].map { money.text($0) } ?? (map.rest == nil ? "" : "Apple's price")
+        }
+      ]
     }
     return foldRows
   }
 
+  /// The rows of the table of prices that change.
+  var priceRows: [PriceStepRow] { isOffer ? foldRows : regularPriceRows }
+
   /// A row for the storefronts in which a price changes by the same percentage.
   var foldRows: [PriceStepRow] {
-    priceFolds.flatMap(\.folds).map { fold in
+    let money = moneyStyle
+    return priceFolds.flatMap(\.folds).map { fold in
       PriceStepRow(
-        change: fold.change, amounts: fold.amounts(moneyStyle), place: countryPhrase(fold.storefronts))
+        change: fold.change, amounts: fold.amounts(money), place: countryPhrase(fold.storefronts),
+        storefronts: fold.storefronts
+      ) { storefront in
+        fold.steps.first { $0.territories.contains(storefront) }?.amounts(money) ?? ""
+      }
     }
   }
 }

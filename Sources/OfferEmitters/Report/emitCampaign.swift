@@ -118,7 +118,7 @@ extension HTMLText {
     element("p", ["class": "note"]) { page in
       page.text("No room for \(counted(rest.count, "more " + noun)): ")
       page.name("span", text: rest.prefix(3).joined(separator: ", "))
-      if rest.count > 3 { page.text(" and \(grouped(rest.count - 3)) more") }
+      if rest.count > 3 { page.text(" and \(counted(rest.count - 3, "more " + noun))") }
     }
   }
 }
@@ -154,7 +154,7 @@ private func writePrices(
     }
     guard !rest.isEmpty else { return }
     page.row(
-      rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more",
+      rows.isEmpty ? countryPhrase(rest) : counted(rest.count, "more storefront"),
       columns.map { savings(of: $0, in: rest) })
   }
   page.more(paid.map(\.offer.title), after: mostColumns, "paid offer")

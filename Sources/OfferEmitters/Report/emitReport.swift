@@ -8,13 +8,15 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
 {
   let scale = TimelineScale(range: range)
   let groups = view.timelineGroups(scale)
-  let texts = PageTexts(view, from: range.from)
+  let texts = PageTexts(view, from: range.from, extras)
   let all = [
     nowPart(view, texts, extras),
     extras.earlier.flatMap { earlier in
-      earlier.diff.flatMap { $0.entries.isEmpty ? nil : changesPart($0, view, since: earlier.since) }
+      earlier.diff.flatMap {
+        $0.entries.isEmpty ? nil : changesPart($0, view, texts?.earlier, since: earlier.since)
+      }
     },
-    extras.changes.map { changesPart($0, view) },
+    extras.changes.map { changesPart($0, view, texts?.changes) },
     timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
     pricesPart(view, texts), extras.hasMoney ? moneyPart(view, texts) : nil, codesPart(view),
     extras.scenarios.map(scenariosPart),

@@ -26,7 +26,7 @@ package func emitPricesCSV(
     }
   }
   for (storefront, amounts) in zip(storefronts, rows) {
-    csv.amounts([storefront.code, storefront.name, storefront.currency.code], amounts)
+    csv.amounts([storefront.code, storefront.appleName, storefront.currency.code], amounts)
   }
   return csv.bytes
 }

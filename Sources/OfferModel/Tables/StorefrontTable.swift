@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 
 /// The App Store's storefronts and their currencies.
@@ -11,6 +12,9 @@ enum StorefrontTable {
   struct Row: Sendable {
     let code: String
     let alpha2: String
+    /// The name as Apple writes it: `Korea, Republic of`.
+    let appleName: String
+    /// The name as a sentence has it: `Republic of Korea`.
     let name: String
     let currency: Currency
 
@@ -21,7 +25,11 @@ enum StorefrontTable {
       }
       code = word(0..<3)
       alpha2 = word(4..<6)
-      name = word(11..<text.count)
+      appleName = word(11..<text.count)
+      // Apple writes some names the other way around, so that they are sorted by country. In a list they would be two.
+      name =
+        text.contains(UInt8(ascii: ","))
+        ? appleName.byBytes.split(separator: ", ").reversed().joined(separator: " ") : appleName
       currency = Currency(code: word(7..<10)) ?? .usd
     }
   }

@@ -10,6 +10,10 @@ package struct PriceMove: Sendable {
   package let isRemoved: Bool
   /// `CHE 5.00 → 6.00 CHF, FRA 5.00 → 6.00 EUR`.
   package let steps: String
+  /// The same for programs, without what only Apple knows.
+  package let priceSteps: [PriceStep]
+  /// Whether Apple equalizes the prices of all other storefronts, so that they move with that of the base storefront.
+  package let isRestEqualized: Bool
   /// `existing subscribers keep 5.00 CHF`; nil for a one-time purchase, and if it is no longer planned.
   package let subscribers: String?
 
@@ -61,6 +65,7 @@ extension Change {
     let hasSubscribers = type == .priceChange && new != nil
     return PriceMove(
       start: start, isRemoved: new == nil, steps: moves.joined(separator: ", "),
+      priceSteps: steps, isRestEqualized: rest != nil,
       subscribers: hasSubscribers ? subscribers(keeps, steps, rest, money) : nil)
   }
 

@@ -15,7 +15,8 @@ func storefronts(
   let lower = text.lowercased()
   let currency = Currency(code: upper)
   let found = Storefront.all.filter {
-    $0.code == upper || $0.currency == currency || $0.name.lowercased() == lower
+    $0.code == upper || $0.currency == currency
+      || [$0.name, $0.appleName].contains { $0.lowercased() == lower }
   }
   guard found.isEmpty else { return StorefrontSet(found) }
   let near = Storefront(meantBy: text)

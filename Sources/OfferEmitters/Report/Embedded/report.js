@@ -127,7 +127,7 @@
   for(const table of tables)table.head=table.e.previousElementSibling;
   // A line of text is shown if one of the offers and products is that it is about; one about the whole catalog, always.
   const subjects=text=>text.split(" ").filter(id=>id);
-  const lines=every("[data-a]").map(e=>({e,a:subjects(e.dataset.a)}));
+  const lines=every("[data-a]").map(e=>({e,a:subjects(e.dataset.a),s:e.dataset.s}));
   const productRows=new Map(every("#offers .product").map(e=>[e.dataset.p,e]));
   const isThere=(wanted,id)=>{
     if(offerRows.has(id))return!offerRows.get(id).hidden;
@@ -163,7 +163,7 @@
         count++;
         products.add(x.p)}}
     if(wanted.isAboutOffers)for(const x of all)if(x.isFold&&x.p!==undefined&&!products.has(x.p))x.e.hidden=true;
-    for(const line of lines)line.e.hidden=!passes(wanted,line.a);
+    for(const line of lines)line.e.hidden=!passes(wanted,line.a)||Boolean(s)&&!has(line.s,+s);
     return count};
   const arrange=(wanted,count)=>{
     for(const one of summaries){
@@ -199,7 +199,7 @@
       if(!list.rest)continue;
       const more=Math.max(0,shown.length-list.most)+unwritten;
       list.rest.hidden=more===0;
-      setText(list.rest.querySelector("a")||list.rest,"and "+grouped(more)+" more")}
+      setText(list.rest.querySelector("a")||list.rest,"and "+counted(more,list.rest.dataset.noun))}
     if(wanted.isAboutOffers||wanted.p){
       const [list]=firstLines.filter(list=>list.items.some(e=>e.closest(".runs")));
       const count=list?list.items.filter(isShown).length+list.unwritten.filter(ids=>passes(wanted,ids)).length:0;

@@ -15,10 +15,18 @@ extension HTMLText {
   ///
   /// - Parameter amount: The amount; nil if the text has none.
   mutating func text(_ text: String, with amount: StorefrontText?) {
-    guard let amount, let start = text.byBytes.lastIndex(of: amount.shown) else { return dated(text) }
-    dated(String(text[..<start]))
-    self.text(of: amount)
-    dated(String(text[start...].utf8.dropFirst(amount.shown.utf8.count)) ?? "")
+    guard let amount else { return dated(text) }
+    self.text(text, changing: amount.shown, to: amount.shown, list: amount.list)
+  }
+
+  /// Writes a text in which another text is in the place of an amount.
+  ///
+  /// - Parameter list: The number of the list with the texts of storefronts; nil if they are the same everywhere.
+  mutating func text(_ text: String, changing amount: String, to shown: String, list: Int?) {
+    guard let around = textAround(amount, in: text) else { return dated(text) }
+    dated(around.before)
+    self.text(shown, list: list)
+    dated(around.after)
   }
 
   /// Writes a note that only readers see who have chosen another storefront than that of the view.

@@ -70,8 +70,26 @@ struct HTMLText {
   }
 
   /// Writes the same with the command that shows them.
-  mutating func more(_ count: Int, shownBy command: String) {
-    if count > 0 { element("p", text: "and \(grouped(count)) more: \(command) shows them") }
+  mutating func more(_ count: Int, _ one: String, shownBy command: String) {
+    if count > 0 { element("p", text: "and \(counted(count, "more " + one)): \(command) shows them") }
+  }
+
+  /// Writes at the end of a list how many more there are, which the script of the page changes when it hides lines.
+  ///
+  /// - Parameters:
+  ///   - one: What one of them is called.
+  ///   - unwritten: The subjects of those that the page does not have.
+  ///   - part: The part of the page that has the others; nil if none does.
+  mutating func rest(
+    _ name: StaticString, _ count: Int, _ one: String, unwritten: some Sequence<[String]>, in part: String?
+  ) {
+    let subjects = unwritten.map { $0.joined(separator: " ") }.joined(separator: "|")
+    let noun = "more " + one
+    element(name, ["class": "rest", "data-rest": subjects, "data-noun": noun]) { page in
+      let text = "and " + counted(count, noun)
+      guard let part else { return page.text(text) }
+      page.element("a", ["href": "#" + part], text: text)
+    }
   }
 
   mutating func text(_ text: String) {

@@ -6,20 +6,26 @@ import OfferRules
 
 /// Returns the part with the changes since a baseline: in money, then every change.
 ///
-/// - Parameter since: What the changes are since; nil for those since the baseline of the run.
-func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil) -> ReportPart {
+/// - Parameters:
+///   - texts: The texts that differ by storefront; nil if nothing is sold.
+///   - since: What the changes are since; nil for those since the baseline of the run.
+func changesPart(
+  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, since: String? = nil
+) -> ReportPart {
+  let payments = diff.lowerPayments
   let title = since.map { "Changed since \($0)" } ?? "Changes"
   let suffix = since.map { " since \($0)" } ?? ""
   return ReportPart(id: since == nil ? "changes" : "since", title: title, summary: capitalized(diff.summary))
   { page in
     page.element("p") { page in
       page.element("bdi", text: capitalized(diff.summary))
-      page.wholeMark("whole catalog, prices of \(view.base.name)")
+      if let payments { page.element("b", text: ". " + sentence(about: payments)) }
+      page.wholeMark()
     }
+    if let payments { write(payments, PageSubjects(view), &page) }
     writeWarnings(diff, &page)
-    writePrices(diff, view, suffix, &page)
-    writeOffers(diff, view, suffix, &page)
-    page.noteElsewhere("New and changed offers are shown with the prices of \(view.base.name).", view)
+    writePrices(diff, view, texts, suffix, &page)
+    writeOffers(diff, view, texts, suffix, &page)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in
@@ -30,6 +36,40 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil)
       }
     }
   }
+}
+
+/// Returns whether somebody pays less than before: `3 changes lower what people pay:`.
+private func sentence(about payments: [LowerPayment]) -> String {
+  let count = payments.count { !$0.isUnknown }
+  let known = count == payments.count ? "" : ", as far as amounts are known"
+  guard count > 0 else { return "Nobody pays less than before\(known)." }
+  return "\(counted(count, "change")) \(count == 1 ? "lowers" : "lower") what people pay:"
+}
+
+/// Writes the changes after which somebody pays less, and who, then those of which it is not known.
+private func write(_ payments: [LowerPayment], _ subjects: PageSubjects, _ page: inout HTMLText) {
+  writeList(payments.filter { !$0.isUnknown }, subjects, &page)
+  let unknown = payments.filter(\.isUnknown)
+  guard !unknown.isEmpty else { return }
+  page.element("p", text: "Whether these lower what people pay depends on amounts that Apple sets:")
+  writeList(unknown, subjects, &page)
+}
+
+private let mostPayments = 12
+
+private func writeList(_ payments: [LowerPayment], _ subjects: PageSubjects, _ page: inout HTMLText) {
+  guard !payments.isEmpty else { return }
+  page.element("ul") { page in
+    for one in payments.prefix(mostPayments) {
+      var mark = FilterMark(subjects: subjects.subjects(of: one.entry))
+      mark.storefronts = one.storefronts
+      page.element("li", mark: mark) { page in
+        page.element("bdi") { $0.dated(capitalized(one.subject)) }
+        page.element("small", text: one.who)
+      }
+    }
+  }
+  page.more(payments.count - mostPayments, "change", shownBy: "offerc diff")
 }
 
 private func writeWarnings(_ diff: CatalogDiff, _ page: inout HTMLText) {
@@ -44,13 +84,13 @@ private func writeWarnings(_ diff: CatalogDiff, _ page: inout HTMLText) {
       }
     }
   }
-  page.more(all.count - mostWarnings, shownBy: "offerc diff")
+  page.more(all.count - mostWarnings, "warning", shownBy: "offerc diff")
 }
 
 private let mostWarnings = 10
 
 private func writeOffers(
-  _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
+  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, _ suffix: String, _ page: inout HTMLText
 ) {
   let subjects = PageSubjects(view)
   // Offers whose changes are blocked are in the warnings.
@@ -62,42 +102,86 @@ private func writeOffers(
     "New, changed and deleted offers" + suffix, "cards money", titles, entries.count, all: "offerc diff"
   ) { page, number in
     let entry = entries[number]
-    let mark = FilterMark(subjects: subjects.subjects(of: entry))
+    var mark = FilterMark(subjects: subjects.subjects(of: entry))
     guard let money = entry.money else {
       let name = entry.change.old?.text(.referenceName) ?? entry.words
       let none = ChangedMoney.columns.map { _ in "–" }
       let product = entry.productName.map { ", " + $0 } ?? ""
       return page.row(name, small: entry.sentence + product, none, mark: mark)
     }
+    mark.storefronts = money.storefronts
+    let lists = texts?[entry]
     page.element("tr", mark: mark) { page in
       page.element("th", ["scope": "row"]) { page in
         page.chip(Palette.Kind(money.after.offer.kind))
         page.title(of: money.after.offer)
         page.name("small", text: "\(entry.sentence), \(money.after.product.name)")
       }
-      let before = money.before?.cells ?? money.after.cells
-      for (place, cells) in zip(before, money.after.cells).enumerated() {
-        let (old, new) = cells
-        page.cell { page in
-          if old != new { page.element("del", text: old.isEmpty ? "–" : old) }
-          let shown = new.isEmpty ? "–" : new
-          page.dated(old == new ? shown : " " + shown)
-          let deviation = place == 2 ? money.after.offer.saving?.deviation : nil
-          if place == 1, let net = money.netPhrase { page.element("small", text: "net " + net) }
-          if let deviation { page.element("small", ["class": "warning"], text: deviation) }
+      page.cell { page in
+        writePrice(money, lists, &page)
+      }
+      page.cell { page in
+        page.changed(money.before?.cells[1], money.after.cells[1], both: money.total, list: lists?.total)
+        if let net = money.netPhrase { page.element("small", ["class": "all"], text: "net " + net) }
+      }
+      page.cell { page in
+        page.changed(money.before?.cells[2], money.after.cells[2], both: money.saving, list: lists?.saving)
+        if let deviation = money.after.offer.saving?.deviation {
+          page.element("small", ["class": "warning"], text: deviation)
         }
+      }
+      for place in ChangedMoney.columns.indices.dropFirst(3) {
+        page.cell { $0.changed(money.before?.cells[place], money.after.cells[place]) }
       }
     }
   }
 }
 
+/// Writes what an offer costs, in the storefront that readers choose. If only the amount changes, both amounts are in one text.
+private func writePrice(_ money: ChangedMoney, _ lists: ChangeTexts.OfOffer?, _ page: inout HTMLText) {
+  func text(_ shown: String?, _ list: Int?) -> StorefrontText? {
+    shown.flatMap { shown in list.map { StorefrontText(shown: shown, list: $0) } }
+  }
+  let after = money.after.offer
+  guard !money.hasSameTerms, let before = money.before?.offer else {
+    guard let amount = after.amount else { return page.dated(after.cost) }
+    return page.text(after.cost, changing: amount, to: money.amount, list: lists?.amount)
+  }
+  page.element("del") { $0.text(before.cost, with: text(before.amount, lists?.amountBefore)) }
+  page.text(" ")
+  page.text(after.cost, with: text(after.amount, lists?.amount))
+}
+
+extension HTMLText {
+  /// Writes a text, and before it, struck through, what it was if it was another one.
+  fileprivate mutating func changed(_ old: String?, _ new: String) {
+    let shown = new.isEmpty ? "–" : new
+    guard let old, old != new else { return dated(shown) }
+    element("del", text: old.isEmpty ? "–" : old)
+    dated(" " + shown)
+  }
+
+  /// Writes an amount and what it was, in the storefront that readers choose.
+  ///
+  /// - Parameters:
+  ///   - both: Both amounts as one text.
+  ///   - list: The list of these texts; nil if they are the same everywhere.
+  fileprivate mutating func changed(_ old: String?, _ new: String, both: String, list: Int?) {
+    guard let list else { return changed(old, new) }
+    text(both.isEmpty ? "–" : both, list: list)
+  }
+}
+
 private func writePrices(
-  _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
+  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, _ suffix: String, _ page: inout HTMLText
 ) {
   let open = diff.entries.filter { $0.action != .blocked }
-  let regular = open.flatMap { entry in entry.regularPriceRows.map { (entry, $0) } }
-  let ofOffers = open.filter(\.isOffer).flatMap { entry in entry.foldRows.map { (entry, $0) } }
-  let rows = regular + ofOffers
+  let ordered = open.filter { !$0.isOffer } + open.filter(\.isOffer)
+  let rows = ordered.flatMap { entry in
+    entry.priceRows.enumerated().map { number, step in
+      (entry: entry, step: step, list: texts?.list(ofRow: number, of: entry))
+    }
+  }
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let subjects = PageSubjects(view)
@@ -105,12 +189,27 @@ private func writePrices(
   page.longTable(
     "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
   ) { page, number in
-    let (entry, step) = rows[number]
-    page.row(
-      entry.money?.after.offer.title ?? entry.productName ?? entry.change.path.label,
-      small: entry.isOffer ? entry.productName : entry.verb,
-      [step.change, step.start.map { "from \($0)" } ?? step.place, step.amounts], whole: [0],
-      mark: FilterMark(subjects: subjects.subjects(of: entry)))
+    let (entry, step, list) = rows[number]
+    var mark = FilterMark(subjects: subjects.subjects(of: entry))
+    mark.storefronts = step.storefronts
+    page.element("tr", mark: mark) { page in
+      page.element("th", ["scope": "row"]) { page in
+        page.name(
+          "span", text: entry.money?.after.offer.title ?? entry.productName ?? entry.change.path.label)
+        page.name("small", text: entry.isOffer ? entry.productName ?? "" : entry.verb)
+      }
+      page.cell(whole: step.change)
+      page.cell(step.start.map { "from \($0)" } ?? step.place)
+      page.cell { page in
+        page.element("bdi") { page in
+          if let list {
+            page.text(step.amounts, list: list)
+          } else {
+            page.dated(step.amounts)
+          }
+        }
+      }
+    }
   }
   for deviation in diff.entries.compactMap(\.priceDeviation) {
     page.element("p", ["class": "warning"], text: capitalized(deviation))
@@ -134,7 +233,7 @@ private func writeEntries(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page:
       }
     }
   }
-  page.more(diff.entries.count - mostChanges, shownBy: "offerc diff")
+  page.more(diff.entries.count - mostChanges, "change", shownBy: "offerc diff")
 }
 
 extension CatalogDiff.Entry {

@@ -21,7 +21,7 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
       }
     }
     guard !batches.isEmpty else { return }
-    let titles = ["Batch", "Offer", "Codes", "State", "Created", "Last day"]
+    let titles = ["Batch", "Offer", "Codes", "State", "Creation day", "Last day"]
     let all = view.products.enumerated().flatMap { number, product in
       product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark(offer, of: number)) } }
     }

@@ -26,7 +26,7 @@ func findingsPart(_ report: Report) -> ReportPart? {
                 page.element("li") { write(finding, places, &$0) }
               }
             }
-            page.more(findings.count - mostFindings, shownBy: "offerc lint")
+            page.more(findings.count - mostFindings, "finding", shownBy: "offerc lint")
           }
         }
       }

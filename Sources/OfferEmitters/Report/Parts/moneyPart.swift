@@ -32,7 +32,8 @@ func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
       page.product(one.product, isOpen: true, mark) { write(one, catalog, view, texts, &$0) }
     }
     page.more(
-      view.products.count { !$0.offers.isEmpty } - all.count, shownBy: "offerc audience PATH --exposure")
+      view.products.count { !$0.offers.isEmpty } - all.count, "product",
+      shownBy: "offerc audience PATH --exposure")
     writeAssumptions(all, &page)
   }
 }
@@ -130,7 +131,7 @@ private func write(
   }
   writeEarnings(one, view, &page)
   writeExposures(one, view, texts, &page)
-  page.more(one.leftOut, shownBy: "offerc audience PATH --exposure --on DAY")
+  page.more(one.leftOut, "offer", shownBy: "offerc audience PATH --exposure --on DAY")
   guard let way = one.way else { return }
   let answer = SimulationPage(way, catalog)
   page.element("details", ["class": "places"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) {

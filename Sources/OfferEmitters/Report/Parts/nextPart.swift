@@ -12,7 +12,8 @@ func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
       return page.element("p", text: view.nothing(in: .dates))
     }
     page.longTable(
-      "Dates", "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"
+      "Dates", "cards next", ["Day", "When", "What", "Product", "Who"], rows.count,
+      all: "offerc show --table dates"
     ) { page, number in
       let events = rows[number]
       let first = events[0]
@@ -34,6 +35,7 @@ func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
         let products = Set(events.map(\.product.referenceName.value))
         page.cell(
           products.count == 1 ? first.product.referenceName.value : counted(products.count, "product"))
+        page.cell(Set(events.map(\.doer)).sorted().joined(separator: "; "))
       }
     }
   }

@@ -8,7 +8,7 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
     page.element("div", ["class": "verdict"]) { page in
       page.element("div", ["class": "work"]) { page in
         if let overdue = view.overduePhrase {
-          page.work("Overdue", view.overdueLines, by: "Since", isBad: true) { page in
+          page.work("Overdue", view.overdueLines, "task", by: "Since", isBad: true) { page in
             page.element("p", ["class": "big"]) { page in
               page.dated(overdue)
               page.wholeMark()
@@ -19,7 +19,7 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
         if let earlier = extras.earlier { writeChanges(earlier, besides: extras.changes, view, &page) }
         let decisions = view.decisions(
           extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned)
-        if !decisions.isEmpty { page.work("To decide", decisions) }
+        if !decisions.isEmpty { page.work("To decide", decisions, "decision") }
       }
       page.element("div") { page in
         writeRunning(view, texts, &page)
@@ -34,10 +34,11 @@ extension HTMLText {
   /// Writes what is to do as a table: by when, what, who.
   ///
   /// - Parameters:
+  ///   - noun: What a line is called.
   ///   - rest: The part of the page that has what is not shown.
   ///   - head: Writes something below the heading.
   fileprivate mutating func work(
-    _ title: String, _ lines: [WorkLine], by day: String = "By", isBad: Bool = false,
+    _ title: String, _ lines: [WorkLine], _ noun: String, by day: String = "By", isBad: Bool = false,
     rest: String = "next", _ head: (inout HTMLText) -> Void = { _ in }
   ) {
     element("div", ["class": isBad ? "bad" : "list"]) { page in
@@ -57,23 +58,16 @@ extension HTMLText {
       }
       guard lines.count > mostLines else { return }
       let unwritten = lines.dropFirst(mostWritten).map(\.subjects)
-      page.element("p", ["class": "rest", "data-rest": subjectsText(unwritten)]) { page in
-        page.element("a", ["href": "#" + rest], text: "and \(grouped(lines.count - mostLines)) more")
-      }
+      page.rest("p", lines.count - mostLines, noun, unwritten: unwritten, in: rest)
     }
   }
 }
 
 private let mostLines = 8
 
-/// Returns the subjects of lines that the page does not have, for the script to count them.
-private func subjectsText(_ lines: some Sequence<[String]>) -> String {
-  lines.map { $0.joined(separator: " ") }.joined(separator: "|")
-}
-
 private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
   let lines = view.weekLines
-  page.work("This week", lines) { page in
+  page.work("This week", lines, "date") { page in
     guard lines.isEmpty else { return }
     page.element("p", text: "Nothing is due, starts or ends in the next seven days.")
     if let next = view.nextDeadlinePhrase {
@@ -90,11 +84,12 @@ private func writeChanges(
   _ earlier: EarlierChanges, besides changes: CatalogDiff?, _ view: CatalogView, _ page: inout HTMLText
 ) {
   let lines = earlier.diff.map { view.lines(of: $0, besides: changes) } ?? []
-  page.work("Changed since \(earlier.since)", lines, rest: "since") { page in
+  page.work("Changed since \(earlier.since)", lines, "change", rest: "since") { page in
     guard let diff = earlier.diff else {
       return page.element("p", text: "Not compared: the catalog has errors.")
     }
     if lines.isEmpty { page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".") }
+    page.noteElsewhere("Amounts in \(view.base.name): below, they are those of the storefront.", view)
   }
 }
 
@@ -136,7 +131,7 @@ private func writeRunning(_ view: CatalogView, _ texts: PageTexts?, _ page: inou
       offers.count == 0 ? "no offers" : counted(offers.count, "offer"), list: texts?.runningCounts)
   }
   if !campaigns.isEmpty {
-    let rest = campaigns.count > 3 ? " and \(grouped(campaigns.count - 3)) more" : ""
+    let rest = campaigns.count > 3 ? " and \(counted(campaigns.count - 3, "more campaign"))" : ""
     let names = campaigns.count > 3 ? campaigns.prefix(3).joined(separator: ", ") : listed(campaigns, "and")
     page.element("p", ["class": "unfiltered"]) { page in
       page.element("bdi", text: (campaigns.count == 1 ? "Campaign " : "Campaigns ") + names + rest)
@@ -196,6 +191,5 @@ private func writeTop(
 /// - Parameter unwritten: The subjects of those that the page does not have.
 private func writeRest(of count: Int, unwritten: [[String]] = [], _ page: inout HTMLText) {
   guard count > mostShown else { return }
-  let attributes: HTMLText.Attributes = ["class": "rest", "data-rest": subjectsText(unwritten)]
-  page.element("li", attributes, text: "and \(grouped(count - mostShown)) more")
+  page.rest("li", count - mostShown, "offer", unwritten: unwritten, in: nil)
 }

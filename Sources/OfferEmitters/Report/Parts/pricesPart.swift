@@ -11,6 +11,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
     page.note(
       "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage off compares with the regular price over the same time."
     )
+    writePointsNote(view, texts, &page)
     if grids == nil {
       page.note(
         "This catalog has too many prices for a table of all of them: each line has the most frequent amounts. offerc build --emit csv writes every price to prices.csv."
@@ -33,6 +34,25 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
         }
       }
     }
+  }
+}
+
+/// Writes how to find out whether an amount is one of Apple's price points.
+private func writePointsNote(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText) {
+  let own = view.form.catalog.pricePoints != nil
+  let example = texts?.pricePoint
+  page.element("p", ["class": "note"]) { page in
+    if own {
+      page.text(
+        "Every amount here was looked up in pricePoints: Findings names those that are no price points. ")
+    }
+    page.text("Is 40% off a price point, and which amount is it? ")
+    page.element("code") { page in
+      page.text("offerc prices points ")
+      page.text(example?.shown ?? "\(view.base.code) AMOUNT", list: example?.list)
+      page.text(own ? " PATH --discount 40" : " --discount 40")
+    }
+    page.text(" answers.")
   }
 }
 
@@ -163,7 +183,7 @@ private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTML
     }
     let others = members.filter { $0 != shown }
     page.element("details") { page in
-      page.element("summary", text: "\(shown.name) and \(grouped(others.count)) more")
+      page.element("summary", text: "\(shown.name) and \(counted(others.count, "more storefront"))")
       page.text(members.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }
@@ -226,6 +246,6 @@ private func writeFree(_ product: ProductView, _ page: inout HTMLText) {
   let shown = free.prefix(8).map { offer in
     "\(offer.title) (\(offer.cost), \(countryPhrase(offer.pricing.territories.set)))"
   }
-  let rest = free.count > shown.count ? ", and \(grouped(free.count - shown.count)) more" : ""
+  let rest = free.count > shown.count ? ", and \(counted(free.count - shown.count, "more offer"))" : ""
   page.name("p", text: "Free: " + shown.joined(separator: "; ") + rest)
 }

@@ -23,7 +23,7 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
         assumed.formUnion(write(view, today: report.today, &page))
       }
     }
-    page.more(count - mostScenarios, shownBy: "offerc simulate")
+    page.more(count - mostScenarios, "customer", shownBy: "offerc simulate")
     write(assumed, &page)
   }
 }
@@ -65,7 +65,9 @@ private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTML
           page.name("small", text: offer.kind.phrase)
         }
         page.cell(productName(offer, catalog))
-        page.cell { $0.dated(days.prefix(8).map(spanPhrase).joined(separator: "; ") + rest(days.count - 8)) }
+        page.cell {
+          $0.dated(days.prefix(8).map(spanPhrase).joined(separator: "; ") + rest(days.count - 8, "period"))
+        }
         page.cell { $0.text(answer.assumptions.map(\.rawValue).joined(separator: ", ")) }
       }
     }
@@ -75,13 +77,15 @@ private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTML
   }
   page.more(available.count - mostOffers, "offer")
   if !never.isEmpty {
-    let names = never.prefix(8).joined(separator: "; ") + rest(never.count - 8)
+    let names = never.prefix(8).joined(separator: "; ") + rest(never.count - 8, "offer")
     page.name("p", ["class": "note"], text: "Never available: " + names)
   }
   return view.assumptions(of: Array(listed))
 }
 
-private func rest(_ count: Int) -> String { count > 0 ? "; and \(grouped(count)) more" : "" }
+private func rest(_ count: Int, _ noun: String) -> String {
+  count > 0 ? "; and \(counted(count, "more " + noun))" : ""
+}
 
 /// Writes whether the expectations hold, and why not.
 private func writeOutcome(_ one: SimulatedScenario, _ page: inout HTMLText) {

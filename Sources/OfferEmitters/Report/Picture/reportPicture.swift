@@ -162,7 +162,7 @@ private struct PictureBox {
       paragraph("\(one.offer.title): \(one.offer.shortCost)", drawing.palette.text, mark: "•")
     }
     if offers.count > 5 {
-      paragraph("and \(grouped(offers.count - 5)) more", drawing.palette.text, mark: "•")
+      paragraph("and \(counted(offers.count - 5, "more offer"))", drawing.palette.text, mark: "•")
     }
   }
 

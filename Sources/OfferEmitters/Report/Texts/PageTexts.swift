@@ -33,13 +33,21 @@ struct PageTexts: Sendable {
   private(set) var firstLeftOut: String?
   /// What named customers can have; nil if there are no offers of subscriptions.
   let whatIf: WhatIf?
+  /// The texts of what has changed since an earlier day; nil if that is not asked for.
+  private(set) var earlier: ChangeTexts?
+  /// The texts of the changes since the baseline; nil without a baseline.
+  private(set) var changes: ChangeTexts?
+  /// What `prices points` takes of the first price in each storefront: `USA 9.99`; nil if no amount is known.
+  private(set) var pricePoint: StorefrontText?
   /// The storefront of the prices that the page has without its script.
   let base: Storefront
 
   /// Returns nil if nothing is sold.
   ///
-  /// - Parameter first: The first day for which customers are answered.
-  init?(_ view: CatalogView, from first: CalendarDate) {
+  /// - Parameters:
+  ///   - first: The first day for which customers are answered.
+  ///   - extras: What else the page shows, of which the texts of changes differ by storefront.
+  init?(_ view: CatalogView, from first: CalendarDate, _ extras: ReportExtras = ReportExtras()) {
     var storefronts = StorefrontSet()
     for product in view.products {
       storefronts.formUnion(view.filter.narrowing(product.product.territories.set))
@@ -68,6 +76,10 @@ struct PageTexts: Sendable {
       if !lists.isComplete, firstLeftOut == nil { firstLeftOut = product.name }
     }
     whatIf = WhatIf(view, from: first, &lists)
+    // What the page is about comes first, if not everything fits.
+    earlier = extras.earlier?.diff.map { ChangeTexts($0, &lists) }
+    changes = extras.changes.map { ChangeTexts($0, &lists) }
+    pricePoint = view.pricePointExample(&lists)
     self.lists = lists
   }
 
@@ -83,6 +95,18 @@ struct PageTexts: Sendable {
 
   /// Returns the list with the amounts of a price.
   func amounts(ofColumn column: Int, of product: Int) -> Int { columns[product][column] }
+}
+
+extension CatalogView {
+  /// What `prices points` takes of the first price of each storefront; nil if no amount of the base storefront is known.
+  fileprivate func pricePointExample(_ lists: inout StorefrontTexts) -> StorefrontText? {
+    func example(_ storefront: Storefront) -> String? {
+      let price = products.lazy.flatMap(\.prices).compactMap { $0.column.prices[storefront] }.first
+      return price.map { "\(storefront.code) \(shortDecimalText($0.amount, storefront.currency))" }
+    }
+    guard let shown = example(base) else { return nil }
+    return StorefrontText(shown: shown, list: lists.texts { example($0) ?? "\($0.code) AMOUNT" })
+  }
 }
 
 extension PageTexts.OfOffer {

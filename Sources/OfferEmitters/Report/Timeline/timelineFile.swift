@@ -26,7 +26,7 @@ private func description(of groups: [TimelineGroup]) -> String {
   let shown = groups.prefix(mostDescribed).map { group in
     let bars = group.lane.bars.prefix(mostDescribed).map { "\($0.item.label), \($0.item.days)" }
     let rest = group.lane.bars.count - bars.count
-    return group.title + ": " + (bars + (rest > 0 ? ["\(grouped(rest)) more"] : [])).joined(separator: "; ")
+    return group.title + ": " + (bars + (rest > 0 ? [counted(rest, "more bar")] : [])).joined(separator: "; ")
   }
   let rest = groups.count - shown.count
   return (shown + (rest > 0 ? [counted(rest, "more group")] : [])).joined(separator: ". ")

@@ -53,6 +53,15 @@ struct Build: ConsoleCommand {
 
   var report: ReportOutput { ReportOutput(scenarios: scenarios, hasMoney: withMoney, since: since) }
 
+  func validate() throws {
+    for option in OutputOption.all { try option.check(self, emitted) }
+  }
+
+  /// The outputs that `--emit` names, which may be unknown.
+  private var emitted: [String] {
+    emit.byBytes.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
   func run(in console: Console) throws -> ExitStatus {
     let outputs = try chosenOutputs()
     let run = try options.open([path], inputName: stdinFilename, isResult: false, in: console)
@@ -172,7 +181,7 @@ struct Build: ConsoleCommand {
   }
 
   private func chosenOutputs() throws -> [any Output] {
-    let names = emit.byBytes.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let names = emitted
     let known = OutputRow.all.map(\.name)
     if let unknown = names.first(where: { !known.contains($0) }) {
       throw PlainFailure("--emit is \(quoted(unknown)), expected \(listed(known))")
