@@ -20,7 +20,7 @@ struct ImportedFile {
     _ severities: SeverityChoices = SeverityChoices(), on today: CalendarDate, _ console: Console
   ) throws {
     if file != "-" { try refuseLeavingLinks(file) }
-    let bytes = file == "-" ? try console.standardInput() : try readFile(file)
+    let bytes = file == "-" ? try console.standardInput() : try readStoreKitFile(file)
     let options = ImportedFile.options(
       of: file, bundleId: bundleId, name: name, territories: territories, on: today)
     result = importStoreKit(bytes, file: 0, options: options)
