@@ -22,8 +22,7 @@ extension Rulebook {
         message +=
           "; it looks renamed to \(quoted(after)), which is new with the same values, but Apple cannot change \(key.name)"
         help =
-          "write `\(key.name): \(escapingControls(before))` again; if a new object is intended: "
-          + (verdict.help ?? "ignore this")
+          "write `\(key.name): \(escapingControls(before))` again; if a new object is intended, put this one back and keep both"
         related.append(Label(new.place, "looks renamed"))
       }
       findings.add(
