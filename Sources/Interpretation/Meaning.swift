@@ -24,6 +24,15 @@ extension Array {
     return only.value
   }
 
+  /// What to write for the meanings: `2027-02-01 (the day is first) or 2027-01-02 (the month is first)`. Nil if there are none.
+  package func choices<Value>(_ written: (Value) -> String) -> String? where Element == Meaning<Value> {
+    guard !isEmpty else { return nil }
+    let texts = map { meaning in
+      written(meaning.value) + (meaning.assumption.map { " (\($0))" } ?? "")
+    }
+    return texts.joined(separator: " or ")
+  }
+
   /// The only meaning; nil if there are several.
   package func only<Value>() -> Meaning<Value>? where Element == Meaning<Value> { count == 1 ? first : nil }
 }

@@ -4,13 +4,27 @@ package import OfferModel
 
 /// The names by which people call products on the command line: an ID, the end of an ID, or a reference name.
 package struct ProductNames {
-  private let products: [Product]
+  private let products: [NamedProduct]
   private let ids: [String]
 
   package init(_ products: [Product]) {
+    self.init(products.map { NamedProduct(id: $0.productId.value, referenceName: $0.referenceName.value) })
+  }
+
+  /// The names of products of which only the IDs are known.
+  package init(ids: [String]) {
+    self.init(ids.map { NamedProduct(id: $0, referenceName: nil) })
+  }
+
+  private init(_ products: [NamedProduct]) {
     self.products = products
     var seen: Set<String> = []
-    ids = products.map(\.productId.value).filter { seen.insert($0).inserted }
+    ids = products.map(\.id).filter { seen.insert($0).inserted }
+  }
+
+  private struct NamedProduct {
+    let id: String
+    let referenceName: String?
   }
 
   /// What a text means.
@@ -39,7 +53,7 @@ package struct ProductNames {
   }
 
   private func ids(named isMeant: (String) -> Bool) -> [String] {
-    products.filter { isMeant($0.referenceName.value) }.map(\.productId.value)
+    products.filter { $0.referenceName.map(isMeant) ?? false }.map(\.id)
   }
 
   private func match(of found: [String]) -> Match {
@@ -53,11 +67,18 @@ package struct ProductNames {
     return id == text || id.byBytes.hasSuffix("." + text) ? nil : "\(quoted(text)) is read as \(id)"
   }
 
-  /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`; nil if no name is similar to the text.
-  package func suggestion(for text: String) -> String? {
+  /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`, or the first of all IDs if no name is similar to the
+  /// text: `expected com.example.basic.monthly or com.example.premium.monthly`. Nil if there are no products.
+  ///
+  /// - Parameter verb: the word before the IDs if no name is similar.
+  package func suggestion(for text: String, otherwise verb: String = "expected") -> String? {
     let near = near(text)
-    guard !near.isEmpty else { return nil }
-    return "did you mean \(near.count > 5 ? firstFive(near) : listed(near))?"
+    if !near.isEmpty { return "did you mean \(ProductNames.some(of: near))?" }
+    return ids.isEmpty ? nil : "\(verb) \(ProductNames.some(of: ids))"
+  }
+
+  private static func some(of ids: [String]) -> String {
+    escapingControls(ids.count > 6 ? firstFive(ids) : listed(ids))
   }
 
   /// The IDs that a text can mean. If there are none: those that contain it, then the one whose spelling, or whose reference name,
@@ -68,7 +89,7 @@ package struct ProductNames {
     let containing = ids.filter { ("." + $0 + ".").byBytes.contains("." + text + ".") }
     if !containing.isEmpty { return containing }
     if let near = nearest(to: text, in: ids).first { return [near] }
-    if let near = nearest(to: text, in: products.map(\.referenceName.value)).first {
+    if let near = nearest(to: text, in: products.compactMap(\.referenceName)).first {
       return ids(named: { name in name.isIdentical(to: near) })
     }
     let parts = Set(text.byBytes.split(separator: "."))

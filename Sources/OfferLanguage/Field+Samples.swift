@@ -1,4 +1,14 @@
 extension Field {
+  /// A value for messages; nil for a text of which any can be right.
+  package var example: String? {
+    let samples =
+      switch type {
+      case .text, .lines: facts.samples
+      default: samples
+      }
+    return samples?.first ?? samples?.second
+  }
+
   /// Nil for what has one value only, and for a key whose objects have samples of their own.
   package var samples: Samples? {
     if let samples = facts.samples { return samples }

@@ -101,6 +101,7 @@ package let offerRules: [Rule<Catalog>] = [
   Rulebook.introOfferCoverage,
   Rulebook.promotionalOfferLimit,
   Rulebook.promotionalOfferCoverage,
+  Rulebook.offerPriceCoverage,
   Rulebook.winBackEligibilityRange,
   Rulebook.winBackTooShort,
   Rulebook.winBackLimit,

@@ -46,7 +46,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     let (current, old) = currentSpelling(of: separated, formats: console.usualFormats)
     let arguments = withValues(current)
     for spelling in old { try console.say(spelling.warning) }
-    if let failure = unknownCommand(arguments[0]) { throw failure }
+    if let failure = unknownCommand(arguments) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command
@@ -130,10 +130,11 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
     try console.outputData(Array(arranged(text).utf8))
     return .success
   }
-  // It repeats what was typed. All options of a command in one line are no help.
-  for line in text.byBytes.split(separator: "\n")
-  where !(line.byBytes.hasPrefix("Usage: ") && line.utf8.count > 80) {
-    try console.say(line.byBytes.dropping(prefix: "Error: ").map { "offerc: " + $0 } ?? String(line))
+  let fault = UsageFault(text)
+  try console.say("offerc: " + fault.message)
+  // All options of a command in one line are no help.
+  for note in fault.notes where !(note.byBytes.hasPrefix("Usage: ") && note.utf8.count > 80) {
+    try console.say(note)
   }
   return .usage
 }
@@ -152,19 +153,39 @@ private func arranged(_ help: String) -> String {
     .joined(separator: "\n")
 }
 
-/// What to say about a first argument that is no command: which one does what the word asks for.
-func unknownCommand(_ word: String) -> PlainFailure? {
-  let known = Offerc.configuration.subcommands.map { $0.configuration.commandName ?? "" }
-  guard !word.byBytes.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
-  let message = "there is no command \(quoted(word))"
-  if let note = command(for: word.lowercased()) { return PlainFailure(message, notes: [note]) }
-  if word.byBytes.contains("/") || word.byBytes.contains(".") {
-    return PlainFailure(message, notes: ["`offerc lint \(word)` checks a catalog"])
+/// What to say about an argument where a command is expected, and which is none: the command that was meant.
+private func unknownCommand(_ arguments: [String]) -> PlainFailure? {
+  var parent: any ParsableCommand.Type = Offerc.self
+  var path = ""
+  for word in arguments {
+    let subcommands = parent.configuration.subcommands
+    guard !subcommands.isEmpty, !word.byBytes.hasPrefix("-"), word != "help" else { return nil }
+    guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+      let shown = subcommands.filter { $0.configuration.shouldDisplay }
+      return noCommand(word, after: path, among: shown.map { $0.configuration.commandName ?? "" })
+    }
+    parent = next
+    path += word + " "
+  }
+  return nil
+}
+
+/// - Parameters:
+///   - path: the commands before the word, each with a blank after it: `codes `.
+///   - known: the commands that can follow.
+private func noCommand(_ word: String, after path: String, among known: [String]) -> PlainFailure {
+  let message = "there is no command \(quoted(path + word))"
+  if path.isEmpty {
+    if let note = command(for: word.lowercased()) { return PlainFailure(message, notes: [note]) }
+    if word.byBytes.contains("/") || word.byBytes.contains(".") {
+      return PlainFailure(message, notes: ["`offerc lint \(word)` checks a catalog"])
+    }
   }
   if let near = nearest(to: word, in: known).first {
-    return PlainFailure(message + ", did you mean \(near)?")
+    return PlainFailure(message + ", did you mean \(path + near)?")
   }
-  return PlainFailure(message, notes: ["the commands are " + listed(known, "and")])
+  let place = path.isEmpty ? "" : " after `offerc \(path.byBytes.trimmed(" "))`"
+  return PlainFailure(message, notes: ["the commands\(place) are " + listed(known, "and")])
 }
 
 private func command(for word: String) -> String? {

@@ -6,7 +6,9 @@ package func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -
   var bytes = try chunk(of: descriptor, room: room)
   guard bytes.count == room else { return bytes }
   while bytes.count <= limit {
-    let more = try chunk(of: descriptor, room: max(1 << 16, bytes.count / 2))
+    // One byte more than the limit shows that the file is too large.
+    let most = limit + 1 - bytes.count
+    let more = try chunk(of: descriptor, room: min(most, max(1 << 16, bytes.count / 2)))
     guard !more.isEmpty else { break }
     bytes += more
   }

@@ -50,7 +50,7 @@ struct PostgreSQLOwnerTests {
     for text in [database.schema, data] {
       try contains(
         load(text),
-        "the schema offerc belongs to the role \(evil), and offerc is not a member of it: load this file as \(evil), or"
+        "the schema offerc belongs to the role \(evil), but offerc is not a member of it: load this file as \(evil), or"
       )
     }
     try equal(server.rows("SELECT rolsuper FROM pg_roles WHERE rolname = '\(evil)'"), ["f"])
@@ -75,7 +75,7 @@ struct PostgreSQLOwnerTests {
     var said = ""
     for text in [database.schema, data] {
       said = try load(text)
-      contains(said, "not everything in the schema offerc belongs to its owner offerc, as this file expects")
+      contains(said, "not everything in the schema offerc belongs to its owner offerc: there is")
       contains(said, " of the role \(guest) (1 in all); look at what it does")
     }
     let hint = try #require(said.firstMatch(of: /HINT:  (ALTER .*)/)).1

@@ -33,6 +33,11 @@ struct NamedPipeTests {
     #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
   }
 
+  /// One byte more shows that a file is too large; a device never ends.
+  @Test(arguments: [0, 10, 4096, 1_000_000]) func readingStopsAfterTheLimit(_ limit: Int) throws {
+    try equal(readFile("/dev/zero", limit: limit).count <= max(limit + 1, limit + limit / 64 + 4096), true)
+  }
+
   @Test func oneThatTheShellConnectsIsRead() throws {
     let pipe = Pipe()
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"

@@ -102,7 +102,10 @@ struct DescribedCustomerTests {
       "paid 5 months basic.weekly",
       "the catalog has no subscription 'basic.weekly', did you mean com.example.basic.monthly?"
     ),
-    ("paid 5 months gold", "the catalog has no subscription 'gold'"),
+    (
+      "paid 5 months gold",
+      "the catalog has no subscription 'gold', expected com.example.premium.monthly or com.example.basic.monthly"
+    ),
   ])
   func whoCannotBeIsRefusedWithTheReason(_ words: String, _ message: String) throws {
     try equal(fault(words), message)

@@ -86,20 +86,20 @@ CREATE FUNCTION offerc.check_claim(recipient text, request text)
 RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF coalesce(octet_length(recipient), 0) NOT BETWEEN 1 AND 200 THEN
-    RAISE EXCEPTION 'the recipient has % bytes, expected the id of a customer with 1 to 200',
+    RAISE EXCEPTION 'the recipient has % bytes, expected 1 to 200: pass the ID of the customer',
       coalesce(octet_length(recipient), 0);
   END IF;
   IF coalesce(octet_length(request), 0) NOT BETWEEN 1 AND 200 THEN
-    RAISE EXCEPTION 'the request has % bytes, expected an id of 1 to 200 that is the same when the request is repeated',
+    RAISE EXCEPTION 'the request has % bytes, expected 1 to 200: pass an ID that stays the same when the request is repeated',
       coalesce(octet_length(request), 0);
   END IF;
   -- Other levels do not see what others have taken since the transaction began.
   IF current_setting('transaction_isolation') <> 'read committed' THEN
-    RAISE EXCEPTION 'the isolation level is %: call this in a transaction that is read committed',
+    RAISE EXCEPTION 'the isolation level is %, expected read committed: call this function in a transaction of that level',
       current_setting('transaction_isolation');
   END IF;
   IF current_setting('transaction_read_only') = 'on' THEN
-    RAISE EXCEPTION 'the transaction is read-only, and a code that is given has to be recorded: call this in one that can write';
+    RAISE EXCEPTION 'the transaction is read-only, but a code that is given must be recorded: call this function in a transaction that can write';
   END IF;
 END $$;
 
@@ -169,7 +169,7 @@ BEGIN
       answer.held_until := mine.held_until;
       RETURN answer;
     ELSIF FOUND AND mine.held_until > moment THEN
-      -- Whoever has the row of the code decides: the hold can end in the meantime, and somebody else can take the code.
+      -- The lock of the code's row decides: the hold can end in the meantime, and another transaction can take the code.
       UPDATE offerc.pool_code SET available_at = 'infinity', given_at = moment
         WHERE code = mine.code AND available_at = mine.held_until;
       CONTINUE WHEN NOT FOUND;
@@ -179,14 +179,14 @@ BEGIN
         WHERE c.offer = mine.offer AND c.recipient = mine.recipient AND c.slot = mine.slot
           AND c.code = mine.code AND c.held_until = mine.held_until;
       IF NOT FOUND THEN
-        -- The hold has ended at this moment, and somebody has cleared it away: the code would belong to nobody.
-        RAISE EXCEPTION 'the hold has just ended: ask again with the same request' USING ERRCODE = 'serialization_failure';
+        -- The hold has ended at this moment, and another transaction has deleted it: the code would belong to nobody.
+        RAISE EXCEPTION 'the hold has just ended: call this function again with the same request' USING ERRCODE = 'serialization_failure';
       END IF;
       answer := offerc.answer_again(mine, moment);
       answer.is_new := true;
       RETURN answer;
     END IF;
-    -- Holds that are over make room.
+    -- Expired holds make room.
     DELETE FROM offerc.pool_claim c
       WHERE c.offer = offers[1] AND c.recipient = take.recipient AND c.held_until <= moment;
     SELECT codes_per_recipient INTO STRICT cap FROM offerc.pool_offer o WHERE o.offer = offers[1];
@@ -246,7 +246,7 @@ BEGIN
   IF coalesce(minutes, 0) NOT BETWEEN 1 AND 1440 THEN
     RAISE EXCEPTION 'a code cannot be held for % minutes, expected 1 to 1440', coalesce(minutes, 0);
   END IF;
-  -- Holds that are over take space, and say who people are: each new one clears some away.
+  -- Expired holds take space, and say who people are: each new hold deletes some of them.
   DELETE FROM offerc.pool_claim c USING (
     SELECT o.offer, o.recipient, o.slot FROM offerc.pool_claim o
     WHERE o.held_until <= clock_timestamp() ORDER BY o.held_until LIMIT 10 FOR UPDATE SKIP LOCKED
@@ -273,7 +273,7 @@ BEGIN
         AND release.request IN (c.request, c.held_for);
     IF NOT FOUND THEN RETURN 'unknown'; END IF;
     IF held.held_until IS NULL THEN RETURN 'given'; END IF;
-    -- First the row of the code, as in offerc.take: whoever has it decides.
+    -- First the row of the code, as in offerc.take: its lock decides.
     UPDATE offerc.pool_code SET available_at = least(available_at, clock_timestamp())
       WHERE code = held.code AND available_at = held.held_until;
     DELETE FROM offerc.pool_claim c
@@ -291,9 +291,9 @@ DECLARE
   offers integer[] := offerc.pool_offers(remaining.offer);
 BEGIN
   IF cardinality(offers) = 0 THEN
-    RAISE EXCEPTION 'there is no offer % in the pool', quote_nullable(remaining.offer);
+    RAISE EXCEPTION 'there is no offer % in the pool: offerc.pool_status lists the offers', quote_nullable(remaining.offer);
   ELSIF cardinality(offers) > 1 THEN
-    RAISE EXCEPTION 'several offers have the name %: write it as PRODUCT/NAME', quote_nullable(remaining.offer);
+    RAISE EXCEPTION 'several offers have the name %: write PRODUCT/NAME instead', quote_nullable(remaining.offer);
   END IF;
   RETURN (
     SELECT count(*) FROM offerc.pool_batch b JOIN offerc.pool_code c USING (batch)
@@ -373,7 +373,7 @@ BEGIN
     WHERE bundle_id = revoke.bundle_id AND batch_id = revoke.batch_id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN CASE WHEN is_pooled THEN 'revoked' ELSE 'unknown' END; END IF;
   IF known.revoked_at IS NOT NULL THEN RETURN 'revoked'; END IF;
-  -- From now on, whoever wants to redeem waits; then this waits for those who were faster.
+  -- From now on, new redemptions wait; then this waits for those that are already running.
   UPDATE offerc.gate SET batch = batch WHERE batch = known.batch;
   PERFORM FROM offerc.batch WHERE batch = known.batch FOR UPDATE;
   UPDATE offerc.batch SET revoked_at = clock_timestamp() WHERE batch = known.batch;
@@ -384,7 +384,7 @@ EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
     'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
 END $$;
 
--- Answers revoked, unknown, or redeemed where it is too late.
+-- Answers revoked, unknown, or redeemed if it is too late.
 CREATE OR REPLACE FUNCTION offerc.revoke(bundle_id text, batch_id text, code_index bigint)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
 #variable_conflict use_column
@@ -430,7 +430,7 @@ BEGIN
   SELECT * INTO STRICT pool FROM offerc.pool_offer o WHERE o.bundle_id = load_pool_batch.bundle_id
     AND o.product_id = load_pool_batch.product_id AND o.offer_name = load_pool_batch.offer_name;
   IF pool.environment <> load_pool_batch.environment THEN
-    RAISE EXCEPTION 'batch % is of the environment %, but the pool of % has codes of the environment %: load it into another database',
+    RAISE EXCEPTION 'batch % has codes of the environment %, but the pool of offer % has codes of the environment %: load the batch into another database',
       load_pool_batch.batch_id, load_pool_batch.environment, load_pool_batch.offer_name, pool.environment;
   END IF;
   UPDATE offerc.pool_offer SET codes_per_recipient = load_pool_batch.codes_per_recipient
@@ -487,7 +487,7 @@ BEGIN
   IF inserted < loaded AND EXISTS (
     SELECT FROM pg_temp.offerc_loaded l JOIN offerc.pool_code c USING (code) WHERE c.batch <> known.batch
   ) THEN
-    RAISE EXCEPTION 'batch % shares codes with another batch of this database: each file of codes is loaded once',
+    RAISE EXCEPTION 'some codes of batch % are in another batch of this database: load each file of codes only once',
       load_pool_codes.batch_id;
   END IF;
   IF known.has_codes AND inserted > 0 THEN

@@ -18,7 +18,7 @@ BEGIN
       UNION SELECT roleid FROM pg_auth_members JOIN own_role ON member = id)
     SELECT FROM own_role WHERE id = owner
   ) THEN
-    RAISE EXCEPTION 'the schema offerc belongs to the role %, and % is not a member of it: load this file as %, or, if nobody knows where the schema comes from, remove it with DROP SCHEMA offerc CASCADE',
+    RAISE EXCEPTION 'the schema offerc belongs to the role %, but % is not a member of it: load this file as %, or, if nobody knows where the schema comes from, remove it with DROP SCHEMA offerc CASCADE',
       quote_ident(pg_get_userbyid(owner)), quote_ident(current_user), quote_ident(pg_get_userbyid(owner));
   END IF;
   SELECT count(*), min(what || ' of the role ' || quote_ident(pg_get_userbyid(its_owner))),
@@ -35,7 +35,7 @@ BEGIN
     ) AS object
     WHERE its_owner <> owner;
   IF foreign_count > 0 THEN
-    RAISE EXCEPTION 'not everything in the schema offerc belongs to its owner %, as this file expects: there is % (% in all); look at what it does, then remove it or give it to the owner',
+    RAISE EXCEPTION 'not everything in the schema offerc belongs to its owner %: there is % (% in all); check what it does, then remove it or give it to the owner',
       quote_ident(pg_get_userbyid(owner)), first_foreign,
       foreign_count USING HINT = remedies;
   END IF;

@@ -24,6 +24,6 @@ BEGIN
   EXECUTE format('GRANT EXECUTE ON FUNCTION offerc.claim(text, text, text),
     offerc.reserve(text, text, text, integer), offerc.release(text, text, text), offerc.remaining(text) TO %I', wanted);
 EXCEPTION WHEN insufficient_privilege THEN
-  RAISE WARNING 'the role % does not exist, and you may not create roles: let somebody who may run: CREATE ROLE % NOLOGIN; then load this file again',
+  RAISE WARNING 'the role % does not exist, and you cannot create roles: ask an administrator to run CREATE ROLE % NOLOGIN, then load this file again',
     quote_ident(wanted), quote_ident(wanted);
 END $$;

@@ -32,7 +32,7 @@ private struct WrappedLine {
     indentation = line.utf8.count - content.utf8.count
     let words = content.byBytes.split(separator: " ", omittingEmptySubsequences: false)
     let second = words.dropFirst().firstIndex { !$0.isEmpty } ?? 0
-    let firstColumn = words.first.map(WrappedLine.cells) ?? 0
+    let firstColumn = words.first.map(terminalCells) ?? 0
     if words.first.map(WrappedLine.isMarker) ?? false {
       continued = indentation + firstColumn + 1
     } else {
@@ -45,24 +45,7 @@ private struct WrappedLine {
   func text(in width: Int) -> String {
     // Below a text that is far to the right, there is no room for words.
     let margin = continued <= width / 2 ? continued : 2
-    var text = String(repeating: " ", count: indentation)
-    var used = indentation
-    var isFirst = true
-    for piece in pieces {
-      let cells = WrappedLine.cells(piece)
-      if isFirst {
-        isFirst = false
-      } else if used + 1 + cells > width {
-        text += "\n" + String(repeating: " ", count: margin)
-        used = margin
-      } else {
-        text += " "
-        used += 1
-      }
-      text += piece
-      used += cells
-    }
-    return text
+    return lines(of: pieces, to: width, first: indentation, further: margin).joined(separator: "\n")
   }
 
   /// `-`, `*`, `7.` and `7–9.` begin an item of a list.
@@ -95,26 +78,5 @@ private struct WrappedLine {
     // A backtick that nothing closes is a mark like any other.
     guard let opened else { return pieces }
     return pieces + line[opened...].byBytes.split(separator: " ", omittingEmptySubsequences: false)
-  }
-
-  private static func cells(_ text: Substring) -> Int {
-    withoutColors(text).reduce(0) { sum, character in sum + displayWidth(of: character) }
-  }
-
-  /// The text without `ESC [ … m`.
-  private static func withoutColors(_ text: Substring) -> String {
-    guard text.utf8.contains(0x1B) else { return String(text) }
-    var plain = String.UnicodeScalarView()
-    var isInSequence = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\u{1B}" {
-        isInSequence = true
-      } else if isInSequence {
-        isInSequence = scalar != "m"
-      } else {
-        plain.append(scalar)
-      }
-    }
-    return String(plain)
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfferLanguage
+import OfferModel
 import YAMLSyntax
 
 /// Reports plain values that are `undecided`, as `offerc add` writes them. Such a value has no other finding.
@@ -28,27 +29,40 @@ private func isUndecided(_ node: Node, _ document: Document) -> Bool {
   return document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(undecided.utf8)
 }
 
-/// What has to be decided, in words, and a help text.
+/// What has to be decided, in words, and a help text with an example.
 private func decision(_ shape: Shape) -> (what: String, help: String) {
   switch shape {
-  case .value(let field, _):
-    switch field.type {
-    // `offerc add` writes beside the value which of the many lengths are possible.
-    case .enumeration(.offerDuration):
-      (field.key.name, "replace \(undecided) with a length such as P1W or P1M")
-    case .enumeration(let id), .enumerationList(let id):
-      (field.key.name, "write one of " + listed(Language.current[id].cases.map(\.value)))
-    default:
-      // `First day; the offer starts at once if it is missing.`
-      (
-        field.key.name,
-        "replace \(undecided) with a value: "
-          + lowered(field.sentence.prefix { !".;:".contains($0) })
-      )
-    }
-  case .amount(let name): ("the amount of \(name)", "write what customers pay there, or remove the key")
-  case .tableName: ("the price table", "write the name of a price table")
-  default: ("the value", "write a value, or remove it")
+  case .value(let field, _): return (field.key.name, help(field))
+  case .amount(let name):
+    let hasDecimals = Storefront(code: name).map { $0.currency.minorDigits > 0 } ?? true
+    let example = hasDecimals ? "4.99" : "500"
+    return ("the amount of \(name)", "write what customers pay there, such as \(example), or remove the key")
+  case .tableName: return ("the price table", "write the name of a price table under `priceTables`")
+  case .prices: return ("the map of prices", "write prices such as {USA: 4.99, rest: equalized}")
+  case .territories: return ("the list of storefronts", "write storefronts such as [USA, CAN], or all")
+  case .rest: return ("rest", "write `rest: equalized`, or remove the key")
+  case .object(let type): return (type.phrase, "write its keys on the lines below, or remove it")
+  case .list(.object(let type)):
+    return (
+      "the list of \(type.phrase)s", "write `-` and the keys of the first on the lines below, or remove it"
+    )
+  case .list(let item): return decision(item)
+  case .named, .unknown: return ("the value", "write a value, or remove it")
+  }
+}
+
+private func help(_ field: Field) -> String {
+  switch field.type {
+  // `offerc add` writes beside the value which of the many lengths are possible.
+  case .enumeration(.offerDuration): return "replace \(undecided) with a length such as P1W or P1M"
+  case .enumeration(let id): return "write one of " + listed(Language.current[id].values)
+  case .enumerationList(let id):
+    return "write some of [" + Language.current[id].values.joined(separator: ", ") + "]"
+  default:
+    // `First day; the offer starts at once if it is missing.`
+    let meaning = lowered(field.sentence.prefix { !".;:".contains($0) })
+    return "replace \(undecided) with a value" + (field.example.map { " such as \($0)" } ?? "") + ": "
+      + meaning
   }
 }
 

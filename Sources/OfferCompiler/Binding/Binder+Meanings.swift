@@ -37,11 +37,8 @@ struct Advice {
 
   /// Returns nil if there is no meaning.
   init?<Value>(_ meanings: [Meaning<Value>], _ written: (Value) -> String) {
-    guard !meanings.isEmpty else { return nil }
-    let items = meanings.map { meaning in
-      written(meaning.value) + (meaning.assumption.map { " (\($0))" } ?? "")
-    }
-    help = "write " + items.joined(separator: " or ")
+    guard let choices = meanings.choices(written) else { return nil }
+    help = "write " + choices
     text = meanings.only().map { written($0.value) }
     isSafe = meanings.certain() != nil
   }

@@ -1,5 +1,6 @@
 import ByteText
 import EmbeddedFiles
+import Interpretation
 package import Diagnostics
 package import OfferLanguage
 package import OfferModel
@@ -72,9 +73,9 @@ package func addOffer(
   let all = documents.flatMap { offerPlaces(of: product, in: $0) }
   guard let type = all.lazy.compactMap(\.product).first else {
     let names = documents.flatMap { productIds(in: $0) }
+    let suggestion = ProductNames(ids: names).suggestion(for: product)
     throw PlainFailure(
-      "the catalog has no product \(quoted(product))",
-      notes: nearest(to: product, in: names).map { "did you mean \($0)?" })
+      "the catalog has no product \(quoted(product))" + (suggestion.map { ", " + $0 } ?? ""))
   }
   guard type.field(key) != nil,
     var lines = OfferSkeletons.lines(of: key, in: type.id, base: base, period: period)

@@ -69,12 +69,12 @@ package struct CatalogView: Sendable {
   var app: App { form.catalog.app }
   var base: Storefront { filter.base(of: app) }
 
-  /// Lines about what is not listed: `only offers of campaign spring-2027 in DEU: 2 of 14`, `1 draft left out: --with-drafts lists
+  /// Lines about what is not listed: `only offers of campaign spring-2027 in DEU: 2 of 14 listed`, `1 draft left out: --with-drafts lists
   /// it`.
   var leftOut: [String] {
     let listed = products.reduce(0) { count, product in count + product.offers.count }
     let narrowing =
-      filter.isEmpty ? nil : "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"
+      filter.isEmpty ? nil : "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount)) listed"
     return [narrowing, draftNotice(form.catalog.draftsLeftOut)].compactMap(\.self)
   }
 

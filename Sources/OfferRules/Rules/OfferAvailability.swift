@@ -104,6 +104,39 @@ extension Rulebook {
     }
   }
 
+  static let offerPriceCoverage = Rule<Catalog>("offer-price-coverage", computes: true) { catalog, findings in
+    let base = catalog.app.baseTerritory.value
+    for owner in catalog.winBackOffers + catalog.offerCodes where owner.offer.isInUse {
+      let offer = owner.offer
+      let sold = catalog.storefronts(selling: owner)
+      guard !offer.pricing.territories.isStated, let prices = offer.pricing.prices, prices.follows == nil,
+        !prices.territories.isEmpty, let missing = MissingPrices(in: prices, for: sold),
+        offer.window.end?.value ?? findings.today >= findings.today,
+        // A live offer keeps its storefronts: nothing can be added to it.
+        storefronts(of: owner.path, in: findings.live).isEmpty
+      else { continue }
+      let priced = prices.territories.intersection(sold)
+      let looksForgotten = priced.count * 2 >= sold.count || priced.members == [base]
+      let place = "\(offer.kind == .winBack ? "the subscription" : "the product") is sold"
+      findings.add(
+        looksForgotten ? .warning : .info,
+        "\(offer.phrase) has \(missing.phrase(where: place)), so Apple does not offer it there",
+        object: owner.path, at: prices.range, label: missing.label,
+        help: "\(missing.help(base: base)); if it is intended, add `territories: \(stated(priced, of: sold))`"
+      )
+    }
+  }
+
+  /// How `territories` name storefronts: those themselves, or those of `sold` that they leave out.
+  private static func stated(_ storefronts: StorefrontSet, of sold: StorefrontSet) -> String {
+    let others = sold.subtracting(storefronts)
+    let isExclusion = others.count < storefronts.count
+    let codes = (isExclusion ? others : storefronts).members.map(\.code)
+    let few = codes.prefix(5) + (codes.count > 5 ? ["…"] : [])
+    let list = codes.count == 1 ? codes[0] : "[\(few.joined(separator: ", "))]"
+    return isExclusion ? "{exclude: \(list)}" : list
+  }
+
   static let activeOfferExpired = Rule<Catalog>("active-offer-expired", computes: true) {
     catalog, findings in
     for subscription in catalog.subscriptions {
@@ -256,5 +289,13 @@ extension Rulebook {
         related: start.map { [Label($0.range, "the start")] } ?? [],
         help: "correct the year, or remove `endDate` if the offer should not end")
     }
+  }
+}
+
+extension Catalog {
+  /// Where the product of an offer is sold, on the billing plan that the offer is for.
+  fileprivate func storefronts(selling owner: ProductOffer) -> StorefrontSet {
+    let subscription = subscriptions.first { $0.productId == owner.product.productId.value }
+    return subscription?.territories(of: owner.offer.plan) ?? owner.product.territories.set
   }
 }

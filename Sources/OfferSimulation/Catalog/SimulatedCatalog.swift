@@ -102,5 +102,7 @@ extension SimulatedCatalog {
   package func assumption(for product: String) -> String? { subscriptionNames.assumption(for: product) }
 
   /// See `ProductNames`.
-  package func suggestion(for product: String) -> String? { subscriptionNames.suggestion(for: product) }
+  package func suggestion(for product: String, otherwise verb: String = "expected") -> String? {
+    subscriptionNames.suggestion(for: product, otherwise: verb)
+  }
 }

@@ -38,5 +38,5 @@ func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, objec
     isPurchase
       ? "\(quoted(name.value)) is an in-app purchase, expected a subscription"
       : "the catalog has no subscription \(quoted(name.value))", object: object, at: name.range,
-    help: isPurchase ? nil : catalog.suggestion(for: name.value))
+    help: isPurchase ? nil : catalog.suggestion(for: name.value, otherwise: "write"))
 }

@@ -86,9 +86,8 @@ package struct DescribedCustomer: Sendable {
     if let day = CalendarDate(text) { return day }
     let meanings = interpretDay(text)
     guard let meaning = meanings.only() else {
-      let days = listed(meanings.map(\.value.description), "or")
-      throw PlainFailure(
-        "\(quoted(text)) is not a day, expected YYYY-MM-DD" + (meanings.isEmpty ? "" : ": write \(days)"))
+      let help = meanings.choices(\.description).map { "write " + $0 } ?? "expected YYYY-MM-DD"
+      throw PlainFailure("\(quoted(text)) is not a day, \(help)")
     }
     let note = meaning.assumption.map { " (\($0))" } ?? ""
     assumptions.append("\(quoted(text)) is read as \(meaning.value)\(note)")

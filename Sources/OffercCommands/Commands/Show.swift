@@ -33,6 +33,8 @@ struct Show: ConsoleCommand {
   )
   var width: Int?
 
+  @Option(help: StatusOfPools.help("Show")) var codesStatus: String?
+
   @OptionGroup var baseline: BaselineOptions
 
   @OptionGroup var day: DayOptions
@@ -52,9 +54,12 @@ struct Show: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     var compared = try run.catalogs(console, withDrafts: filter.withDrafts, comparedBy: baseline)
+    let pools = try codesStatus.map { path in try StatusOfPools(readFile(path), path: path) }
     for (number, made) in try run.madeBatches(of: compared.map(\.catalog)).enumerated() {
       compared[number].catalog.showsCodes = baseline.showCodes
       compared[number].note(made)
+      let bundleId = compared[number].catalog.app.bundleId.value
+      compared[number].catalog.expectedRefills = pools?.refills(of: bundleId)
     }
     let catalogs = compared.map(\.catalog)
     let filter = try filter.filter(in: catalogs, console)

@@ -13,7 +13,7 @@ func productId(named text: String, in products: [Product]) throws -> String {
     throw PlainFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
   case .none:
     let message = "\(quoted(text)) is not a product"
-    if let suggestion = names.suggestion(for: text) { throw PlainFailure(message + ", " + suggestion) }
-    throw unknown(message, text, in: products.map(\.productId.value))
+    throw PlainFailure(
+      message + (names.suggestion(for: text).map { ", " + $0 } ?? ": the catalog has no products"))
   }
 }

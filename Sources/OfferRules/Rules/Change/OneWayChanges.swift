@@ -6,15 +6,27 @@ extension Rulebook {
   static let objectRemoved = Rule<Comparison>("object-removed") { comparison, findings in
     let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
     let products = Set(comparison.current.catalog.products.map { $0.productId.value })
+    let renamed = RenamedObjects(comparison.changes)
     for change in comparison.changes {
       guard case .removed = change.kind, let old = change.old,
         let verdict = verdict(
           on: Removal(change, retired: retired, drafts: comparison.drafts, today: comparison.today), old,
           change.type, products, on: comparison.today)
       else { continue }
+      var message = "\(change.path.label) \(verdict.message)"
+      var help = verdict.help
+      var related = [Label(old.range, "live at Apple")]
+      if let new = renamed.successor(of: change), let key = Language.current[change.type].nameKey,
+        let before = old.text(key), let after = new.new?.text(key)
+      {
+        message +=
+          "; it looks renamed to \(quoted(after)), which is new with the same values, but Apple cannot change \(key.name)"
+        help =
+          "write `\(key.name): \(escapingControls(before))` again; if a new object is intended, put this one back and keep both"
+        related.append(Label(new.place, "looks renamed"))
+      }
       findings.add(
-        verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
-        related: [Label(old.range, "live at Apple")], help: verdict.help,
+        verdict.severity, message, object: change.path, at: change.home, related: related, help: help,
         source: source(onRemoving: change.type))
     }
   }

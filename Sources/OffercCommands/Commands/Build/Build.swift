@@ -41,7 +41,7 @@ struct Build: ConsoleCommand {
 
   @Option(help: ReportOutput.sinceHelp) var since: String?
 
-  @Option(help: StatusOfPools.help) var codesStatus: String?
+  @Option(help: StatusOfPools.help("For report and calendar: show")) var codesStatus: String?
 
   @OptionGroup var filter: FilterOptions
 

@@ -4,12 +4,14 @@ import Diagnostics
 import JSONText
 import OfferModel
 
-/// What `codes status --database --format json` has written about pools: report and calendar show the days of refills.
+/// What `codes status --database --format json` has written about pools: whatever lists days shows those of refills.
 struct StatusOfPools {
-  static let help = ArgumentHelp.value(
-    "FILE",
-    "For report and calendar: show when pools need new batches, from the output of `codes status --database --format json`."
-  )
+  /// - Parameter scope: the outputs that an option is about, with a colon and a blank, and the verb of the help.
+  static func help(_ scope: String) -> ArgumentHelp {
+    .value(
+      "FILE",
+      "\(scope) when pools need new batches, from the output of `codes status --database --format json`.")
+  }
 
   private let refills: [String: ExpectedRefills]
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteText
 import Diagnostics
 import Disk
+import Interpretation
 import OfferModel
 
 /// Shows the price points around an amount.
@@ -23,16 +24,16 @@ struct PricesPoints: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let storefront = try OffercCommands.storefront(named: storefront, console)
     let currency = storefront.currency
-    let example = currency.minorDigits > 0 ? "4.99" : "500"
-    guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {
-      throw PlainFailure(
-        "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code), in digits without a symbol or separators of thousands, such as \(example)"
-      )
+    guard let given = PricesPoints.minorUnits(amount, currency) else {
+      throw PlainFailure("AMOUNT is \(quoted(amount)), \(helpForAmount(in: storefront))")
     }
     let percent = discount.map { $0.byBytes.hasSuffix("%") ? $0 : $0 + "%" }
     guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
-      throw PlainFailure(
-        "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
+      let discount = discount ?? ""
+      let meant = interpretPercentage(discount).filter { Ratio(leftBy: $0.value) != nil }
+      let help =
+        meant.choices(\.self).map { "write " + $0 } ?? "expected more than 0% and less than 100%, such as 30%"
+      throw PlainFailure("--discount is \(quoted(discount)), \(help)")
     }
     guard try FileKind(path) != .missing else {
       throw PlainFailure("cannot read \(path): there is no such file or folder")
@@ -58,5 +59,26 @@ struct PricesPoints: ConsoleCommand {
     ]
     try console.write(lines.joined(separator: "\n") + "\n")
     return .success
+  }
+
+  /// What to write for an amount that is not written as the language wants it.
+  private func helpForAmount(in storefront: Storefront) -> String {
+    let currency = storefront.currency
+    let meanings = interpretAmount(amount, in: currency)
+    if let named = meanings.first?.value.currencies, !named.isEmpty, !named.contains(currency) {
+      return
+        "an amount in \(listed(named.map(\.code))), but customers in \(storefront.code) pay in \(currency.code)"
+    }
+    let amounts = meanings.filter { PricesPoints.minorUnits($0.value.decimal, currency) != nil }
+    if let choices = amounts.choices(\.decimal) { return "write \(choices)" }
+    let example = currency.minorDigits > 0 ? "4.99" : "500"
+    return
+      "expected an amount above 0 in \(currency.code), the currency of \(storefront.code), such as \(example)"
+  }
+
+  /// Nil for a text that is not an amount above 0 in the currency, written as the language wants it.
+  private static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
+    guard let amount = AmountDigits.read(text.utf8, currency), amount > 0 else { return nil }
+    return amount
   }
 }

@@ -32,7 +32,7 @@ struct SigningKeyOptions: ParsableArguments {
 
   func read(_ console: Console) throws -> SigningKey {
     if let storekit {
-      var bytes = try readFile(storekit)
+      var bytes = try readStoreKitFile(storekit)
       return try SigningKey(storeKit: &bytes, origin: storekit)
     }
     let id = keyId ?? ""

@@ -21,7 +21,7 @@ struct ImportedFile {
   ) throws {
     try refuseYAML(file)
     if file != "-" { try refuseLeavingLinks(file) }
-    let bytes = file == "-" ? try console.standardInput() : try readFile(file)
+    let bytes = file == "-" ? try console.standardInput() : try readStoreKitFile(file)
     let options = ImportedFile.options(
       of: file, bundleId: bundleId, name: name, territories: territories, on: today)
     result = importStoreKit(bytes, file: 0, options: options)

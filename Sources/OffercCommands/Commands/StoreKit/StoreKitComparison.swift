@@ -21,7 +21,7 @@ extension StoreKitComparison {
     fileName = file
     try refuseYAML(file)
     try refuseLeavingLinks(file)
-    bytes = try readFile(file)
+    bytes = try readStoreKitFile(file)
     _ = try run.only(or: ": name the one that \(file) belongs to")
     result = try run.lint()
     guard let catalog = result.compilations.first?.catalog,
