@@ -330,6 +330,21 @@ struct PoolTests {
     }
   }
 
+  /// However many holds run, a new one looks only at those that are over.
+  @Test func aNewHoldReadsNoHoldThatRuns() throws {
+    try load([try poolSample("spring", count: 300).batch])
+    _ = try server.rows(
+      "SELECT count(offerc.reserve('SPRING', 'r' || n, 'cart', 60)) FROM generate_series(1, 290) n")
+    // Both in one transaction, whose rows are counted.
+    let answer = try server.rows(
+      """
+      SELECT result FROM offerc.reserve('SPRING', 'anna', 'cart', 10);
+      SELECT idx_tup_fetch + seq_tup_read FROM pg_stat_xact_user_tables WHERE relname = 'pool_claim'
+      """)
+    let rows = try #require(answer.last.flatMap { Int($0) })
+    #expect(rows < 20, "\(answer)")
+  }
+
   /// A transaction that is left open holds its code and its recipient, and nothing else.
   @Test func aTransactionThatIsLeftOpenStopsOnlyItsRecipient() throws {
     try load([try poolSample("spring", count: 3).batch])
