@@ -153,7 +153,7 @@ struct StorefrontTests {
   ])
   func theCodeThatWasMeant(_ text: String, _ code: String) throws {
     try expect(
-      "unknown-territory", "'\(text)' is not a storefront code, expected \(code)", fix: code,
+      "unknown-territory", "'\(text)' is not a storefront code, did you mean \(code)?", fix: code,
       in: .catalog("territorySets: {a: ↓\(text)}"))
     try expect("unknown-territory", fix: code, in: .subscription("prices: {↓\(text): 4.99, rest: equalized}"))
   }
