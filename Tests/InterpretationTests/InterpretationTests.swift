@@ -161,7 +161,8 @@ struct InterpretationTests {
   @Test(arguments: [
     ("UK", "GBR"), ("Allemagne", "DEU"), ("日本", "JPN"), ("États-Unis", "USA"), ("Mısır", "EGY"),
     ("Κύπρος", "CYP"), ("Congo", ""),
-    ("Holland", "NLD"), ("South Korea", "KOR"), ("usa", "USA"), ("United_States", "USA"),
+    ("Holland", "NLD"), ("South Korea", "KOR"), ("Republic of Korea", "KOR"), ("Korea, Republic of", "KOR"),
+    ("usa", "USA"), ("United_States", "USA"),
     ("EU", ""), ("Atlantis", ""),
   ])
   func storefronts(_ text: String, _ expected: String) {

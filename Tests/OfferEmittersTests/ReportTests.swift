@@ -290,7 +290,7 @@ struct ReportTests {
     let day = try TestSupport.day(today)
     var catalog = try TestSupport.catalog([text], today: today)
     catalog.made = MadeBatches(["made"])
-    let view = CatalogView(try lower(catalog), today: day)
+    let view = CatalogView(lower(catalog), today: day)
     let page = String(
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: day)).page, as: UTF8.self)
     contains(page, "made 2,000, planned 2,000: 0.4% of Apple's limit of 1,000,000; 996,000 left")
