@@ -202,7 +202,7 @@ private func command(for word: String) -> String? {
     "`offerc simulate SCENARIO` shows which offers a customer sees"
   case "new", "create", "start": "`offerc init` writes a first catalog"
   case "language-server", "server", "editor": "`offerc lsp` is the language server that editors start"
-  case "rule", "why": "`offerc rules RULE` says what a rule is about"
+  case "rule", "why", "explain": "`offerc rules RULE` says what a rule is about"
   case "code", "batches": "`offerc codes` makes and checks one-time codes"
   default: nil
   }

@@ -15,6 +15,8 @@ struct OldSpelling {
   var meaning = Meaning.itself
   /// Another option, whose value is an argument of the new command.
   var path: String?
+  /// Whether the command was refused without an argument. It still is: the new command may do something else then.
+  var needsArgument = false
   /// Options that had no effect beside it: the new command does not know them.
   var ignored: [Ignored] = []
 
@@ -36,16 +38,19 @@ struct OldSpelling {
   struct Ignored {
     let name: String
     let hasValue: Bool
+    /// The only value without an effect; nil if no value has one. Others stay, and the new command refuses the option.
+    var only: String?
   }
 
   static let all =
     [
-      OldSpelling(command: ["explain"], newCommand: ["rules"], meaning: .command),
+      OldSpelling(command: ["explain"], newCommand: ["rules"], meaning: .command, needsArgument: true),
       OldSpelling(
         command: ["diff"], option: "--locks", newCommand: ["locks"], meaning: .command,
         ignored: [
-          Ignored(name: "--format", hasValue: true), Ignored(name: "--fail-on", hasValue: true),
-          Ignored(name: "--exit-code", hasValue: false),
+          Ignored(name: "--format", hasValue: true, only: "text"), Ignored(name: "--fail-on", hasValue: true),
+          Ignored(name: "--exit-code", hasValue: false), Ignored(name: "--require-baseline", hasValue: false),
+          Ignored(name: "--show-codes", hasValue: false),
         ]),
       OldSpelling(
         command: ["import"], option: "--into", newCommand: ["storekit", "diff"],
@@ -60,11 +65,7 @@ struct OldSpelling {
       OldSpelling(command: ["codes", "key", "new"], option: "--output", meaning: .option("--key")),
       OldSpelling(command: ["codes", "key", "new"], option: "-o", meaning: .option("--key")),
     ]
-    + ["--grid", "--cheapest", "--exposure"].map { option in
-      OldSpelling(
-        command: ["simulate"], option: option, newCommand: ["audience"], path: "--catalog",
-        ignored: [Ignored(name: "--fail-on", hasValue: true), Ignored(name: "--quiet", hasValue: false)])
-    }
+    + ofAudience
     + [
       OldSpelling(
         command: ["simulate"], option: "--catalog", companion: "--customer", meaning: .argument("PATH"))
@@ -93,6 +94,26 @@ struct OldSpelling {
         command: command, option: "--max-findings",
         meaning: .nothing("text shows the first 1,000 findings, all other formats show all"))
     }
+
+  private static let ofAudience = [
+    simulate("--grid", ignored: onlyOfCheapest),
+    simulate("--exposure", ignored: onlyOfCheapest),
+    simulate(
+      "--cheapest",
+      ignored: [Ignored(name: "--on", hasValue: true), Ignored(name: "--campaign", hasValue: true)]),
+  ]
+
+  private static let onlyOfCheapest = [
+    Ignored(name: "--from", hasValue: true), Ignored(name: "--months", hasValue: true),
+    Ignored(name: "--with-promotional", hasValue: false),
+  ]
+
+  private static func simulate(_ option: String, ignored: [Ignored]) -> OldSpelling {
+    OldSpelling(
+      command: ["simulate"], option: option, newCommand: ["audience"], path: "--catalog",
+      ignored: [Ignored(name: "--fail-on", hasValue: true), Ignored(name: "--quiet", hasValue: false)]
+        + ignored)
+  }
 
   /// The commands whose only argument is the path of the catalog.
   private static let commandsWithPath = [
@@ -171,6 +192,14 @@ private struct CommandWords {
       all.count >= old.command.count && zip(all, old.command).allSatisfy { $0.isIdentical(to: $1) }
     let options = [old.option, old.companion].compactMap(\.self)
     return isCommand && options.allSatisfy { place(of: $0) != nil }
+      && (!old.needsArgument || hasArgument(of: old))
+  }
+
+  /// Whether something follows the words of the command that is neither `--format` nor its value. Help counts: it is an answer.
+  private func hasArgument(of old: OldSpelling) -> Bool {
+    var rest = self
+    _ = rest.remove("--format", hasValue: true)
+    return rest.all.count > old.command.count
   }
 
   /// Where an option is, alone or with its value after an equals sign.
@@ -181,7 +210,9 @@ private struct CommandWords {
   }
 
   mutating func replace(_ old: OldSpelling, formats: [String]) {
-    for other in old.ignored { _ = remove(other.name, hasValue: other.hasValue) }
+    for other in old.ignored where other.only == nil || value(of: other.name) == other.only {
+      _ = remove(other.name, hasValue: other.hasValue)
+    }
     if let path = old.path { makeArgument(of: path) }
     if let option = old.option {
       switch old.meaning {
@@ -210,6 +241,12 @@ private struct CommandWords {
       all.removeSubrange(place..<min(end, place + (hasValue && isAlone ? 2 : 1)))
     }
     return value
+  }
+
+  /// The value of an option that has one: the last, which is the one that counts.
+  private func value(of option: String) -> String? {
+    var words = self
+    return words.remove(option, hasValue: true)
   }
 
   private mutating func rename(_ option: String, to name: String) {

@@ -4,9 +4,14 @@ import TestSupport
 /// A repository of one test, made with the real git and none of the machine's settings.
 final class GitRepository {
   let folder: TemporaryFolder
+  private let path: String
 
-  init() throws {
-    folder = try TemporaryFolder()
+  /// - Parameters:
+  ///   - folder: the folder that it is in; a new one if nil.
+  ///   - name: its path in the folder.
+  init(in folder: TemporaryFolder? = nil, _ name: String = "") throws {
+    self.folder = try folder ?? TemporaryFolder()
+    path = name.isEmpty ? self.folder.path : self.folder.path(name)
     try git("init", "-q", "-b", "main")
   }
 
@@ -17,7 +22,7 @@ final class GitRepository {
     process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["git", "-C", folder.path, "-c", "user.name=Test", "-c", "user.email=test@example.com"] + arguments
+      ["git", "-C", path, "-c", "user.name=Test", "-c", "user.email=test@example.com"] + arguments
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "GIT_CONFIG_GLOBAL": "/dev/null",
       "GIT_CONFIG_NOSYSTEM": "1", "HOME": folder.path,

@@ -33,14 +33,53 @@ struct GitBaselineTests {
     try equal(lint("--against", "git:HEAD:catalog.yaml").status, .success)
   }
 
-  /// From a folder that is in no repository, the catalog says where the revision is.
-  @Test func theRepositoryOfTheCatalogIsUsed() throws {
-    let elsewhere = try TemporaryFolder()
-    for path in [folder.path, folder.path("catalog.yaml")] {
-      try equal(
-        Program.run(["lint", path, "--require-baseline", "--against", "git:HEAD"], in: elsewhere.path).status,
-        .success)
+  /// How the command line can name the catalog `here/catalog.yaml`, by the folder in which it is started. `/` stands for the
+  /// folder of the test, which is in no repository.
+  @Test(arguments: [
+    (".", ["/", "/here", "/here/catalog.yaml", "here", "./here/../here"]),
+    ("here", ["/", "/here", "/here/catalog.yaml", ".", "..", "../here", "./catalog.yaml"]),
+    ("here/below", ["/here", "..", "../catalog.yaml", "../../here/catalog.yaml"]),
+    ("elsewhere", ["/", "/here", "../here", "../link", "../link/catalog.yaml", "/link"]),
+  ])
+  func theRepositoryOfTheCatalogIsUsed(start: String, paths: [String]) throws {
+    let place = try TemporaryFolder()
+    for folder in ["here/below", "elsewhere"] {
+      try FileManager.default.createDirectory(atPath: place.path(folder), withIntermediateDirectories: true)
     }
+    try FileManager.default.createSymbolicLink(atPath: place.path("link"), withDestinationPath: "here")
+    let here = try GitRepository(in: place, "here")
+    try place.write("version: 1\napp: {bundleId: com.example.app, name: Example}\n", to: "here/catalog.yaml")
+    try here.commit()
+    for path in paths {
+      let named = path.hasPrefix("/") ? place.path + path : path
+      try equal(
+        Program.run(
+          ["lint", named, "--require-baseline", "--against", "git:HEAD"], in: place.path(start)
+        ).status, .success, "\(path)")
+    }
+  }
+
+  /// Each catalog is compared with the revision of its own repository, also if one repository is in the other one.
+  @Test(arguments: [
+    (".", ["outer", "other"]), (".", ["other", "outer/inner"]), (".", ["."]), ("outer", ["."]),
+    ("outer", ["inner", "store"]), ("outer/inner", ["../store", "."]),
+    ("other", ["../outer/inner/catalog.yaml", "."]),
+  ])
+  func eachRepositoryHasItsRevision(start: String, paths: [String]) throws {
+    let place = try TemporaryFolder()
+    for (repository, file) in [
+      ("outer/inner", "catalog.yaml"), ("outer", "store/catalog.yaml"), ("other", "catalog.yaml"),
+    ] {
+      let name = repository.replacing("/", with: "-")
+      try place.write(
+        "version: 1\napp: {bundleId: com.example.\(name), name: Example}\n", to: "\(repository)/\(file)")
+      let made = try GitRepository(in: place, repository)
+      try made.git("add", file)
+      try made.git("commit", "-q", "-m", "state")
+    }
+    let outcome = try Program.run(
+      ["lint", "--require-baseline", "--against", "git:HEAD"] + paths, in: place.path(start))
+    equal(outcome.status, .success, "\(outcome)")
   }
 
   @Test func theNameOfARevisionIsNoFile() throws {

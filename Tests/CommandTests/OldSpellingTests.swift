@@ -17,8 +17,15 @@ struct OldSpellingTests {
       "`offerc diff --locks` is `offerc locks` now"
     ),
     (
-      ["simulate", "--exposure", "--quiet", "--catalog", example, "--fail-on", "error"],
-      ["audience", example, "--exposure"],
+      ["diff", "--show-codes", example, "--locks", "--require-baseline"], ["locks", example],
+      "`offerc diff --locks` is `offerc locks` now"
+    ),
+    (
+      [
+        "simulate", "--exposure", "--quiet", "--catalog", example, "--fail-on", "error", "--months=12",
+        "--from", "2027-03-01", "--with-promotional", "--on", "2027-02-01",
+      ],
+      ["audience", example, "--exposure", "--on", "2027-02-01"],
       "`offerc simulate --exposure` is `offerc audience --exposure` now"
     ),
     (
@@ -26,13 +33,19 @@ struct OldSpellingTests {
       "`offerc simulate --exposure` is `offerc audience --exposure` now"
     ),
     (
-      ["simulate", "--grid=premium.monthly", "--catalog=" + example],
+      [
+        "simulate", "--grid=premium.monthly", "--catalog=" + example, "--from=2027-03-01", "--months", "12",
+        "--with-promotional",
+      ],
       ["audience", example, "--grid", "premium.monthly"],
       "`offerc simulate --grid` is `offerc audience --grid` now"
     ),
     (
-      ["simulate", "--cheapest", "premium.monthly", "--catalog", example],
-      ["audience", example, "--cheapest", "premium.monthly"],
+      [
+        "simulate", "--cheapest", "premium.monthly", "--catalog", example, "--on", "2027-02-01",
+        "--campaign=Winter Comeback", "--months", "12", "--from", "2027-03-01",
+      ],
+      ["audience", example, "--cheapest", "premium.monthly", "--months", "12", "--from", "2027-03-01"],
       "`offerc simulate --cheapest` is `offerc audience --cheapest` now"
     ),
   ])
@@ -43,6 +56,18 @@ struct OldSpellingTests {
     equal(before.output, now.output)
     equal(before.errors, "warning: \(warning); the old spelling works only in this version\n" + now.errors)
     #expect(!now.output.isEmpty)
+  }
+
+  /// What the last version refused must not succeed now.
+  @Test(arguments: [
+    ["diff", "--locks", example, "--format", "json"], ["diff", "--locks", example, "--format=markdown"],
+    ["diff", "--locks", example, "--against", example], ["explain"], ["explain", "--format", "json"],
+    ["explain", "--json"],
+  ])
+  func whatWasRefusedStillIs(_ old: [String]) {
+    let outcome = offerc(old)
+    equal(outcome.status, .usage)
+    equal(outcome.output, "")
   }
 
   /// Rows in which the new command is another one, or the option has another place.
@@ -129,7 +154,7 @@ struct OldSpellingTests {
   @Test func onlyOptionsAreReplaced() {
     equal(currentSpelling(of: ["diff", "--", "--locks"]).old.count, 0)
     equal(currentSpelling(of: ["lint", "--locks"]).old.count, 0)
-    equal(currentSpelling(of: ["explain"]).arguments, ["rules"])
+    equal(currentSpelling(of: ["explain"]).arguments, ["explain"])
   }
 
   @Test func jsonIsAFormatOfEachCommandThatHasIt() {

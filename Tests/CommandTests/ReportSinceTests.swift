@@ -122,6 +122,33 @@ struct ReportSinceTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
+  /// Nobody can repair a commit of a week ago: the page is made without the comparison. A live or compiled file can be repaired.
+  @Test(arguments: [
+    ("USA: 4.99", "USA: 4.99, DEU: x", "catalog.yaml:14:"),
+    ("version: 1", "version: 1\n\tx", "catalog.yaml:2:"),
+    (
+      catalog, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n",
+      "is a Git LFS pointer"
+    ),
+  ])
+  func anEarlierRevisionThatCannotBeReadIsNotCompared(old: String, new: String, reason: String) throws {
+    try change(old, to: new)
+    try repository.commit()
+    try change(old, to: old)
+    for isOption in [true, false] {
+      if !isOption { try folder.write("since: git:HEAD\n", to: "store/.offerc.yaml") }
+      try equal((isOption ? build("--since", "git:HEAD") : build()).status, .success)
+      let part = try firstPart()
+      contains(part, "Changed since git:HEAD Not compared: the baseline git:HEAD cannot be read: ")
+      contains(part, reason)
+      contains(part, "This week")
+    }
+    // What is named is compared, or the run ends.
+    try equal(build("--against", "git:HEAD").status, .usage)
+    try folder.write(Self.catalog.replacing(old, with: new), to: "before/catalog.yaml")
+    try equal(build("--since", "before").status, .usage)
+  }
+
   /// The page is most wanted while something is still to be decided.
   @Test func whatIsToDecideIsInThePage() throws {
     try change("USA: 4.99", to: "USA: TODO")

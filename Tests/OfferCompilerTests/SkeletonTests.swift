@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import OfferLanguage
 import OfferModel
 import OfferRules
@@ -59,6 +60,52 @@ struct SkeletonTests {
     let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], today: today)
     equal(compilation.findings.filter { $0.severity > .info }.map(\.message), [])
     lacks(text, "TODO")
+  }
+
+  /// Introductory offers that a subscription has, and what a further one says of where and when it runs. Nil if it is refused.
+  private static let rooms: [(offers: [String], lines: [String]?)] = [
+    (["startDate: 2026-01-01, endDate: 2026-12-31"], []),
+    (["endDate: 2027-03-01"], ["startDate: 2027-03-02"]),
+    (["startDate: 2027-03-01"], nil),
+    (["endDate: 2027-02-28", "startDate: 2027-03-01"], nil),
+    (
+      ["endDate: 2027-03-01", "territories: [DEU], startDate: 2027-05-01, endDate: 2027-06-01"],
+      ["startDate: 2027-06-02"]
+    ),
+    (["territories: [DEU, FRA]"], ["territories: TODO"]),
+    (
+      ["endDate: 2027-03-01", "territories: [DEU], startDate: 2027-05-01"],
+      ["territories: TODO", "startDate: 2027-03-02"]
+    ),
+    (
+      ["territories: [DEU], endDate: 2027-03-01", "territories: [DEU], startDate: 2027-05-01"],
+      ["territories: TODO"]
+    ),
+  ]
+
+  @Test(arguments: rooms)
+  func anIntroductoryOfferRunsBesideNoOtherOne(offers: [String], lines: [String]?) throws {
+    let today = try #require(SkeletonTests.today)
+    let list = offers.map { "      - {mode: free-trial, duration: P1W, \($0)}" }
+    let source = SourceFile(
+      name: "catalog.yaml",
+      text: RuleExample.catalog(
+        (["offers:", "  com.example.monthly:", "    introductoryOffers:"] + list).joined(separator: "\n")
+      ).yaml)
+    let subscription = try #require(compile([source], today: today).catalog?.subscriptions.first)
+    let room = IntroductoryRoom(for: subscription, on: today)
+    equal(room.isFull, lines == nil)
+    guard let lines else { return }
+    equal(room.lines.map { line in line.components(separatedBy: " #")[0] }, lines)
+    let added = try addOffer(
+      .introductoryOffers, to: "com.example.monthly", in: [source], base: "USA", room: room)
+    var text = String(decoding: added.texts[0].bytes, as: UTF8.self)
+    for (key, value) in SkeletonTests.decisions.merging(["territories": "[USA]"], uniquingKeysWith: { $1 }) {
+      text.replace("\(key): TODO", with: "\(key): \(value)")
+    }
+    lacks(text, "TODO")
+    let findings = compile([SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], today: today).findings
+    equal(findings.filter { "\($0.rule)" == "intro-offer-overlap" }.map(\.message), [])
   }
 
   @Test(arguments: ["\n", "\r\n"])

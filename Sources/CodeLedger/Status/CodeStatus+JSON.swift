@@ -48,7 +48,7 @@ private let batch = JSONType<(batch: CodeStatus.BatchStatus, today: CalendarDate
   .row("environment", .word) { $0.batch.environment },
   .row(
     "state", .word,
-    "`planned`: its `createdDate` is in the future; `due`: that day has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is live from its `createdDate` on."
+    "`planned`: its `createdDate` is in the future; `due`: that day has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is `live` from its `createdDate` on, but `due` if live state does not have it."
   ) { $0.batch.state },
   .optional(
     "ledger", .word,

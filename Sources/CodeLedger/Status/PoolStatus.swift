@@ -34,7 +34,7 @@ package struct PoolStatus: Sendable {
     let first = batches.compactMap(\.firstGiven).min()
     let days = first.map { min(max(today.dayNumber - $0.dayNumber + 1, 1), 7) }
     let forecast = PoolForecast(
-      batches, perDay: days.map { Double(inWeek) / Double($0) } ?? 0, today: today)
+      batches, taken: days == nil ? 0 : inWeek, in: days ?? 1, today: today)
     daysLeft = forecast.daysLeft
     let refill = offer.flatMap { $0.offer.isInUse ? $0.offer.code?.refill : nil }
     self.refill = refill

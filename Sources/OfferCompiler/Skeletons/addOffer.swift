@@ -4,6 +4,7 @@ import Interpretation
 package import Diagnostics
 package import OfferLanguage
 package import OfferModel
+package import OfferRules
 import YAMLSyntax
 
 /// The lines of new offers, with `TODO` for each value that has to be decided.
@@ -62,12 +63,12 @@ package struct AddedOffer: Sendable {
 /// - Parameters:
 ///   - base: the storefront whose price has to be decided.
 ///   - period: the period of the subscription, if it is known.
-///   - startDate: the first day, if another offer decides it.
+///   - room: where and when an introductory offer overlaps no other one.
 ///   - file: the name of one of the texts.
 /// - Throws: `PlainFailure` if the product is unknown, if its offers can be in several places, or if they are written in brackets.
 package func addOffer(
   _ key: Key, to product: String, in texts: [SourceFile], base: String, period: BillingPeriod? = nil,
-  startDate: CalendarDate? = nil, file: String? = nil
+  room: IntroductoryRoom? = nil, file: String? = nil
 ) throws(PlainFailure) -> AddedOffer {
   let documents = parseTexts(texts, firstFile: 0).documents
   let all = documents.flatMap { offerPlaces(of: product, in: $0) }
@@ -80,7 +81,7 @@ package func addOffer(
   guard type.field(key) != nil,
     var lines = OfferSkeletons.lines(of: key, in: type.id, base: base, period: period)
   else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions do") }
-  if let startDate { lines.append("startDate: \(startDate) # the day after the offer that now runs ends") }
+  lines += room?.lines ?? []
   let change = try edit(adding: lines, to: key, of: product, at: all, in: file, documents)
   var edited = texts.map { EditedText($0.bytes) }
   edited[Int(change.document.file)].apply([change.edit])

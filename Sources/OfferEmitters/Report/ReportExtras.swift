@@ -37,11 +37,24 @@ package struct ReportExtras: Sendable {
 package struct EarlierChanges: Sendable {
   /// Where the earlier catalog is from, `git:HEAD~7`.
   package let since: String
-  /// Nil if the catalog could not be read as a whole, so that nothing can be said.
+  /// Nil if one of the catalogs could not be read as a whole, so that nothing can be said.
   package let diff: CatalogDiff?
+  /// Why nothing can be said.
+  package let fault: String
 
+  /// - Parameters:
+  ///   - diff: nil if the present catalog has errors.
   package init(since: String, diff: CatalogDiff?) {
     self.since = since
     self.diff = diff
+    fault = "the catalog has errors"
+  }
+
+  /// - Parameters:
+  ///   - fault: why the earlier catalog cannot be read.
+  package init(since: String, fault: String) {
+    self.since = since
+    diff = nil
+    self.fault = fault
   }
 }

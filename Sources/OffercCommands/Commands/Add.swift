@@ -4,6 +4,7 @@ import Disk
 import OfferCompiler
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Writes an offer with values to replace into a catalog.
 struct Add: ConsoleCommand {
@@ -41,12 +42,12 @@ struct Add: ConsoleCommand {
     let before = try run.lint()
     let catalog = before.compilations.first?.catalog
     let product = try catalog.map { try productId(named: self.product, in: $0.products) } ?? self.product
-    if key == .introductoryOffers { try checkRoom(for: product, in: catalog, run.today) }
     let base = catalog?.app.baseTerritory.value.code ?? "USA"
-    let period = catalog?.subscriptions.first { $0.productId == product }?.period.value
+    let subscription = catalog?.subscriptions.first { $0.productId == product }
+    let room =
+      try key == .introductoryOffers ? subscription.map { try self.room(in: $0, on: run.today) } : nil
     let added = try addOffer(
-      key, to: product, in: files.texts, base: base, period: period,
-      startDate: key == .introductoryOffers ? firstFreeDay(for: product, in: catalog, run.today) : nil,
+      key, to: product, in: files.texts, base: base, period: subscription?.period.value, room: room,
       file: file.map { name(of: $0, in: files) })
     let edited = RepairedCatalogs(edited: files, added.texts)
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
@@ -63,32 +64,13 @@ struct Add: ConsoleCommand {
     return .success
   }
 
-  /// An introductory offer without dates and storefronts would run beside one that is offered everywhere.
-  private func checkRoom(for product: String, in catalog: Catalog?, _ today: CalendarDate) throws {
-    guard let subscription = catalog?.subscriptions.first(where: { $0.productId == product }),
-      subscription.monthlyPlan == nil
-    else { return }
-    let everywhere = subscription.introductoryOffers.first { offer in
-      offer.window.end == nil && offer.window.start?.value ?? today <= today
-        && subscription.product.territories.set.isSubset(of: offer.pricing.territories.set)
-    }
-    guard everywhere != nil else { return }
+  /// - Throws: `PlainFailure` if one more introductory offer would run beside others wherever the subscription is sold.
+  private func room(in subscription: Subscription, on today: CalendarDate) throws -> IntroductoryRoom {
+    let room = IntroductoryRoom(for: subscription, on: today)
+    guard room.isFull else { return room }
     throw PlainFailure(
-      "\(product) already has an introductory offer in all of its storefronts, and Apple allows one at a time in a storefront",
-      notes: ["give that offer an `endDate`, or `territories`, then run the same command again"])
-  }
-
-  /// The day after the last day of the introductory offers that are offered in all storefronts; nil if there are none.
-  private func firstFreeDay(
-    for product: String, in catalog: Catalog?, _ today: CalendarDate
-  ) -> CalendarDate? {
-    guard let subscription = catalog?.subscriptions.first(where: { $0.productId == product }),
-      subscription.monthlyPlan == nil
-    else { return nil }
-    let ends = subscription.introductoryOffers.filter { offer in
-      subscription.product.territories.set.isSubset(of: offer.pricing.territories.set)
-    }.compactMap { $0.window.end?.value }
-    return ends.filter { $0 >= today }.max()?.next
+      "\(subscription.productId) has an introductory offer without a last day in each of its storefronts, and Apple allows one at a time in a storefront",
+      notes: ["give such an offer an `endDate`, or other `territories`, then run the same command again"])
   }
 
   /// The name under which a file of the catalog was read; the name itself if it was not.

@@ -156,7 +156,8 @@ package final class EditorHost: Sendable {
       known
       ?? Result {
         try naming(catalog.optionFile, .against, place) {
-          try readBaseline(place, paths: [catalog.path], in: catalog.folder, firstFile: first, today: today)
+          try readBaseline(
+            place, paths: [catalog.path], in: catalog.repository, firstFile: first, today: today)
         }
       }
     baselines.withLock { $0[key] = read }

@@ -104,8 +104,8 @@ struct GitTree {
   /// Paths with characters that Unicode may write in several forms, by their text whatever its form.
   private var spellings: [String: PathKey] = [:]
   private let contents: GitBlobs
-  /// The working folder below the root of the repository: `apps/alpha/` or nothing.
-  let prefix: String
+  /// The root of the repository: an absolute path without links and `..`.
+  let root: String
 
   /// - Parameters:
   ///   - folder: one of the repository; the working folder when nil.
@@ -123,7 +123,10 @@ struct GitTree {
     guard place.status == 0 else {
       throw PlainFailure("\(option) git:\(revision): this folder is not in a git repository")
     }
-    prefix = place.text.byBytes.split(separator: "\n").first.map(String.init) ?? ""
+    // How far the folder is below the root: `apps/alpha/` or nothing.
+    let prefix = place.text.byBytes.split(separator: "\n").first.map(String.init) ?? ""
+    let parts = pathParts(realPath(folder ?? ".") ?? "/")
+    root = "/" + parts.dropLast(pathParts(prefix).count).joined(separator: "/")
     let commit = try runGit(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
     guard commit.status == 0, let id = commit.text.byBytes.split(separator: "\n").first else {

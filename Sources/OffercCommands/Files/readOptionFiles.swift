@@ -55,7 +55,7 @@ func readOptionFiles(
 
 /// The place of a baseline that an option file names: a revision, or a path in the repository.
 private func baselinePlace(_ place: String, in file: String, by key: String) throws -> String {
-  if place.byBytes.hasPrefix("git:") { return place }
+  if isRevision(place) { return place }
   return try pathNamed(place, in: file, by: key, remedy: "name it with --\(key) on the command line")
 }
 

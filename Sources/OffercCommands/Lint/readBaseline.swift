@@ -16,18 +16,18 @@ struct BaselineFiles: Sendable {
 ///
 /// - Parameters:
 ///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
-///   - folder: where git runs, and what is looked for in a revision. If it is nil, `paths` are looked for in their repository,
-///     or in that of the working folder.
+///   - repository: the repository of a revision: see `CatalogFiles.repository`. If it is nil, that of the working folder.
 ///   - firstFile: number of the baseline's first file.
 ///   - option: the option that names it, for messages.
-/// - Throws: `PlainFailure` when it cannot be read, or when what is there cannot be bound.
+/// - Throws: `PlainFailure` when it cannot be read, or when what is there cannot be bound; `UnreadableRevision` if it is the
+///   content of a revision.
 func readBaseline(
-  _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate,
+  _ place: String, paths: [String], in repository: String?, firstFile: UInt32, today: CalendarDate,
   option: String = "--against"
 ) throws -> BaselineFiles {
-  let catalogs = try baselineCatalogs(place, paths: paths, in: folder, option)
+  let catalogs = try baselineCatalogs(place, paths: paths, in: repository, option)
   for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
-    throw PlainFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
+    throw unreadable(place, PlainFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name)))
   }
   var files: [SourceFile] = []
   var live: [Catalog] = []
@@ -38,7 +38,8 @@ func readBaseline(
       ignores: IgnoreOptions(areHonoured: false))
     files += compilation.files
     guard !compilation.hasErrors, let bound = compilation.catalog else {
-      throw PlainFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors)
+      throw unreadable(
+        place, PlainFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors))
     }
     live.append(bound)
   }
@@ -46,45 +47,72 @@ func readBaseline(
 }
 
 private func baselineCatalogs(
-  _ place: String, paths: [String], in folder: String?, _ option: String
+  _ place: String, paths: [String], in repository: String?, _ option: String
 ) throws -> [CatalogFiles] {
-  let repository = try folder ?? otherRepository(of: paths)
-  guard place.byBytes.hasPrefix("git:") else {
+  guard isRevision(place) else {
     try checkIsNoRevision(place, in: repository, option)
     return try findCatalogs(
       [place], standardInput: { throw PlainFailure("\(option) is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: repository, option: option)
-  let named =
-    folder == nil
-    ? paths.filter { path in path != "-" }.map { path(of: $0, in: repository, git) } : [git.prefix]
-  let wanted = parts.count == 2 ? [String(parts[1])] : named
+  let wanted =
+    try parts.count == 2
+    ? [String(parts[1])]
+    : paths.filter { path in path != "-" }.compactMap { try path(of: $0, from: git.root) }
   let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
   guard parts.count < 2 || !present.isEmpty else {
     throw PlainFailure(
       "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
   }
   let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }
-  return try findCatalogs(paths, in: git.tree, mayBeNone: true, standardInput: { [] }, inputName: "")
+  do {
+    return try findCatalogs(paths, in: git.tree, mayBeNone: true, standardInput: { [] }, inputName: "")
+  } catch let failure as any Failure {
+    throw UnreadableRevision(
+      PlainFailure("the baseline \(place) cannot be read: " + failure.message, notes: failure.notes))
+  }
 }
 
-/// The repository that catalogs are in, if it is another one than that of the working folder.
-private func otherRepository(of paths: [String]) throws -> String? {
-  guard let path = paths.first(where: { path in path != "-" }) else { return nil }
-  var folder = path
-  if case .folder = try FileKind(path) {} else { folder = parent(of: path) ?? "." }
-  guard let root = try repositoryRoot(around: folder) else { return nil }
-  let own = try repositoryRoot(around: ".")
-  return own.map { PathKey(absolutePath($0)) } == PathKey(absolutePath(root)) ? nil : root
+/// What a revision has, if it is there and cannot be read. Nobody can repair it there.
+struct UnreadableRevision: Failure {
+  private let failure: PlainFailure
+
+  init(_ failure: PlainFailure) { self.failure = failure }
+
+  var message: String { failure.message }
+  var notes: [String] { failure.notes }
+
+  /// The failure in one sentence.
+  var reason: String { ([message] + notes.prefix(1)).joined(separator: ": ") }
 }
 
-/// The path of a catalog from the root of a repository.
-private func path(of catalog: String, in repository: String?, _ git: GitTree) -> String {
-  guard let repository else { return git.prefix + catalog }
-  let path = realPath(catalog) ?? absolutePath(catalog)
-  let root = realPath(repository) ?? absolutePath(repository)
-  return PathKey(path) == PathKey(root) ? git.prefix : git.prefix + relativePath(path, from: root)
+private func unreadable(_ place: String, _ failure: PlainFailure) -> any Failure {
+  isRevision(place) ? UnreadableRevision(failure) : failure
+}
+
+/// Whether a baseline is `git:REVISION[:PATH]`, not a path.
+func isRevision(_ place: String) -> Bool { place.byBytes.hasPrefix("git:") }
+
+extension CatalogFiles {
+  /// The root of the repository that the catalog is in, without links and `..`; nil if it is in none.
+  ///
+  /// - Throws: `DiskFailure` if the system cannot tell.
+  var repository: String? {
+    get throws { try realPath(folder).flatMap { try repositoryRoot(around: $0) } }
+  }
+}
+
+/// A path of the command line from the root of a repository: the root itself if the repository is below the path. Nil if
+/// the path leads elsewhere.
+///
+/// The links that the path leads through are resolved, as in the root. A file that is a link keeps its name: in the
+/// revision, the link may lead to another file.
+private func path(of named: String, from root: String) throws -> String? {
+  let isFolder = if case .folder = try FileKind(named) { true } else { false }
+  let path = (isFolder ? realPath(named) : nil) ?? absolutePath(named)
+  if isBelow(root, path) { return "." }
+  return isBelow(path, root) ? relativePath(path, from: root) : nil
 }
 
 /// - Throws: `PlainFailure` for the name of a revision that is no file.
@@ -99,7 +127,7 @@ private func checkIsNoRevision(_ place: String, in repository: String?, _ option
 }
 
 private func named(_ name: String, in place: String) -> String {
-  guard place.byBytes.hasPrefix("git:") else { return name }
+  guard isRevision(place) else { return name }
   return place.dropFirst(4).byBytes.split(separator: ":").first.map { $0 + ":" + name } ?? name
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Disk
 import OfferLanguage
 import OfferRules
 
@@ -21,21 +22,40 @@ struct BaselinePlaces: Sendable {
 
   var isEmpty: Bool { places.allSatisfy { $0 == nil } }
 
-  /// Reads the baselines, each place once.
+  /// Reads the baselines: each place once, and a revision once for each repository, since it is that of the catalog.
   ///
-  /// - Parameter firstFile: the number of the first file.
+  /// - Parameters:
+  ///   - firstFile: the number of the first file.
+  ///   - onUnreadable: takes what a revision has and cannot be read, with the number of a catalog that then has no baseline. If it
+  ///     is nil, this is a failure.
   /// - Throws: `PlainFailure` when one cannot be read.
-  func read(for run: CatalogRun, firstFile: UInt32) throws -> LiveCatalogs {
+  func read(
+    for run: CatalogRun, firstFile: UInt32, onUnreadable: ((UnreadableRevision, Int) -> Void)? = nil
+  ) throws -> LiveCatalogs {
     let catalogs = run.files
+    let repositories = try catalogs.map { catalog in try catalog.repository.map(PathKey.init) }
     var live = LiveCatalogs(baselines: Array(repeating: nil, count: places.count), files: [])
-    for (number, place) in places.enumerated() where live.baselines[number] == nil {
+    var done: Set<Int> = []
+    for (number, place) in places.enumerated() where !done.contains(number) {
       guard let place else { continue }
-      let users = places.indices.filter { places[$0] == place }
-      let read = try naming(isOption ? nil : catalogs[number].optionFile, key, place) {
-        try readBaseline(
-          place, paths: isOption ? run.paths : users.map { catalogs[$0].path },
-          firstFile: firstFile + UInt32(live.files.count), today: run.today, option: "--" + key.name)
+      let users = places.indices.filter { other in
+        places[other] == place && (!isRevision(place) || repositories[other] == repositories[number])
       }
+      done.formUnion(users)
+      let read = try naming(isOption ? nil : catalogs[number].optionFile, key, place) {
+        () -> BaselineFiles? in
+        do {
+          return try readBaseline(
+            place, paths: isOption ? run.paths : users.map { catalogs[$0].path },
+            in: repositories[number]?.path, firstFile: firstFile + UInt32(live.files.count),
+            today: run.today, option: "--" + key.name)
+        } catch let failure as UnreadableRevision {
+          guard let onUnreadable else { throw failure }
+          for user in users { onUnreadable(failure, user) }
+          return nil
+        }
+      }
+      guard let read else { continue }
       for user in users { live.baselines[user] = read.baselines }
       live.files += read.files
     }

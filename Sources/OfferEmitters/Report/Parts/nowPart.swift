@@ -86,7 +86,7 @@ private func writeChanges(
   let lines = earlier.diff.map { view.lines(of: $0, besides: changes) } ?? []
   page.work("Changed since \(earlier.since)", lines, "change", rest: "since") { page in
     guard let diff = earlier.diff else {
-      return page.element("p", text: "Not compared: the catalog has errors.")
+      return page.element("p", text: "Not compared: \(earlier.fault).")
     }
     if lines.isEmpty { page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".") }
     page.noteElsewhere("Amounts in \(view.base.name): below, they are those of the storefront.", view)

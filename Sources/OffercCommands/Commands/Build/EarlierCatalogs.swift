@@ -9,12 +9,16 @@ struct EarlierCatalogs: Sendable {
   /// Where they are from; nil for a catalog whose report has no such changes.
   let places: [String?]
   let baselines: [Baselines?]
+  /// Why some of them could not be read, by the number of the catalog.
+  let faults: [Int: UnreadableRevision]
 
   /// Returns what has changed in a catalog since then; nil if that is not asked for.
   func changes(
     of part: LintPart, filter: OfferFilter, today: CalendarDate, _ money: MoneyStyle
   ) -> EarlierChanges? {
-    guard let place = places[part.number], let baselines = baselines[part.number] else { return nil }
+    guard let place = places[part.number] else { return nil }
+    if let fault = faults[part.number] { return EarlierChanges(since: place, fault: fault.reason) }
+    guard let baselines = baselines[part.number] else { return nil }
     let diff = diff(of: part, baselines, filter: filter, today: today, money)
     return EarlierChanges(since: place, diff: diff)
   }

@@ -79,12 +79,16 @@ struct ReportOutput: Output {
     return range
   }
 
-  /// Reads the catalogs of `--since`, or of `since` in option files; nil without either.
+  /// Reads the catalogs of `--since`, or of `since` in option files; nil without either. A commit that cannot be read keeps no
+  /// page away: the report says so.
   func earlierCatalogs(of result: LintResult, in run: CatalogRun) throws -> EarlierCatalogs? {
     let places = BaselinePlaces(.since, option: since, run.files) { $0.since }
     guard !places.isEmpty else { return nil }
-    let read = try places.read(for: run, firstFile: UInt32(result.report.files.count))
-    return EarlierCatalogs(places: places.places, baselines: read.baselines)
+    var faults: [Int: UnreadableRevision] = [:]
+    let read = try places.read(for: run, firstFile: UInt32(result.report.files.count)) { fault, number in
+      faults[number] = fault
+    }
+    return EarlierCatalogs(places: places.places, baselines: read.baselines, faults: faults)
   }
 
   /// The customers of `--scenarios` with the catalog of a run; nil without the option.
