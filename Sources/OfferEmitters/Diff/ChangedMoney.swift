@@ -46,7 +46,15 @@ struct ChangedMoney: Sendable {
 
   /// What it costs and saves: `4.99 USD every month`, `in total 14.97 USD`, `saves 15.00 USD (50%)`.
   var sums: [String] {
-    [("", price), ("in total ", total), ("saves ", saving)].compactMap { word, text in named(word, text) }
+    [("", price), ("in total ", total), ("", savingSentence)].compactMap { word, text in named(word, text) }
+  }
+
+  /// The saving with its verb, which is there once if both sides have it: `saves 15.00 USD (50%) → 18.00 USD (60%)`.
+  private var savingSentence: String {
+    guard let new = after.saved else { return both { $0.saved?.sentence ?? "" } }
+    let isSameVerb = before.map { $0.saved.map { $0.verb == new.verb } ?? true } ?? true
+    guard isSameVerb, !new.verb.isEmpty else { return both { $0.saved?.sentence ?? "" } }
+    return new.verb + " " + saving
   }
 
   /// Returns a text after a word; nil if the text is empty.
@@ -70,17 +78,28 @@ extension ChangedMoney.Side {
 
   /// How much less the total is than the regular price over the same time, as an amount and as part of that price.
   var saving: (amount: Int64, part: Double)? {
-    guard let storefront, let total, let regular = offer.saving?.regularTotal(in: storefront), regular > 0
-    else { return nil }
-    return (amount: regular - total, part: Double(regular - total) / Double(regular))
+    regularTotal.flatMap { regular in
+      total.map { (amount: regular - $0, part: Double(regular - $0) / Double(regular)) }
+    }
+  }
+
+  /// The regular price over the same time; nil if it is not known.
+  private var regularTotal: Int64? {
+    guard let storefront, let regular = offer.saving?.regularTotal(in: storefront), regular > 0 else {
+      return nil
+    }
+    return regular
   }
 
   func text(_ amount: Int64) -> String { storefront.map { money.text(amount, $0.currency) } ?? "" }
 
-  /// The saving as text: `15.00 USD (50%)`.
-  fileprivate var savingPhrase: String {
-    saving.map { "\(text($0.amount)) (\(percentText($0.part)))" } ?? ""
+  /// The saving in words; nil if it is not known.
+  fileprivate var saved: SavedAmount? {
+    regularTotal.flatMap { regular in total.map { SavedAmount(regular - $0, of: regular, text) } }
   }
+
+  /// The saving as text: `15.00 USD (50%)`, `9.00 USD more (30%)`.
+  fileprivate var savingPhrase: String { saved?.phrase ?? "" }
 
   /// The total as text; empty if it is free or not known.
   fileprivate var totalPhrase: String {

@@ -11,6 +11,8 @@ struct PriceStepRow: Sendable {
   var place = ""
   /// The first day of a planned price change, `YYYY-MM-DD`; nil for other changes.
   var start: String?
+  /// Where prices change; nil if it is about the whole product, or if only Apple knows where.
+  let storefronts: StorefrontSet?
 
   /// The change, then the amounts.
   var money: String { change.isEmpty ? amounts : change + ": " + amounts }
@@ -31,12 +33,15 @@ extension CatalogDiff.Entry {
   var regularPriceRows: [PriceStepRow] {
     guard !isOffer else { return [] }
     if let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix) {
-      return [PriceStepRow(change: "", amounts: move.amounts, start: move.start)]
+      return [
+        PriceStepRow(
+          change: "", amounts: move.amounts, start: move.start, storefronts: storefrontsOfPrices)
+      ]
     }
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
       let place = change.new.map { countryPhrase($0.storefronts) } ?? ""
       let amounts = map.amountsPhrase(base: base, atMost: 5, moneyStyle)
-      return [PriceStepRow(change: "", amounts: amounts, place: place)]
+      return [PriceStepRow(change: "", amounts: amounts, place: place, storefronts: nil)]
     }
     return foldRows
   }
@@ -45,7 +50,28 @@ extension CatalogDiff.Entry {
   var foldRows: [PriceStepRow] {
     priceFolds.flatMap(\.folds).map { fold in
       PriceStepRow(
-        change: fold.change, amounts: fold.amounts(moneyStyle), place: countryPhrase(fold.storefronts))
+        change: fold.change, amounts: fold.amounts(moneyStyle), place: countryPhrase(fold.storefronts),
+        storefronts: fold.storefronts)
     }
+  }
+
+  /// The storefronts in which the change changes a regular price; nil if it also changes something else, or if only Apple knows where.
+  var storefrontsOfPrices: StorefrontSet? {
+    if change.isOfPrice {
+      let maps = [change.old, change.new].map { object -> PriceMap? in
+        if case .prices(let map)? = object?[.prices]?.value { map } else { nil }
+      }.compactMap(\.self)
+      guard maps.allSatisfy({ $0.rest == nil }) else { return nil }
+      return maps.reduce(into: StorefrontSet()) { all, map in all.formUnion(map.territories) }
+    }
+    guard !isOffer, change.kind == .changed, equalizedMove == nil else { return nil }
+    var all = StorefrontSet()
+    for field in change.fields {
+      guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
+        (old.rest == nil) == (new.rest == nil)
+      else { return nil }
+      all.formUnion(StorefrontSet(priceSteps(from: old, to: new).flatMap(\.territories)))
+    }
+    return all.isEmpty ? nil : all
   }
 }

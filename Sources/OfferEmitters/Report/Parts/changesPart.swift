@@ -109,7 +109,7 @@ private func writePrices(
       entry.money?.after.offer.title ?? entry.productName ?? entry.change.path.label,
       small: entry.isOffer ? entry.productName : entry.verb,
       [step.change, step.start.map { "from \($0)" } ?? step.place, step.amounts], whole: [0],
-      mark: FilterMark(subjects: subjects.subjects(of: entry)))
+      mark: FilterMark(subjects: subjects.subjects(of: entry, step)))
   }
   for deviation in diff.entries.compactMap(\.priceDeviation) {
     page.element("p", ["class": "warning"], text: capitalized(deviation))
