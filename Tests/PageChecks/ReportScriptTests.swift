@@ -203,7 +203,7 @@ struct ReportScriptTests {
     for (offer, row) in zip(place.offers, rows) {
       equal(offer.cost, row[4].replacing("Apple's price in \(name)", with: "Apple's price"))
       let unknown = offer.cost.hasPrefix("free") ? "" : "–"
-      equal(offer.saving, row[5].isEmpty ? unknown : row[5] + " off")
+      equal(offer.saving, row[5].isEmpty ? unknown : row[5])
     }
     equal(place.prices.count, code == "BRN" ? 0 : 2)
     let others = place.bars.joined() + place.prices.joined()
