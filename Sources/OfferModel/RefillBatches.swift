@@ -58,6 +58,11 @@ package struct RefillBatches {
     return min(untilLast, untilToday)
   }
 
+  /// Whether a batch was added on a day or later.
+  package func hasBatch(since day: CalendarDate) -> Bool {
+    offer.batches.contains { offer.isActive($0) && isRefill($0) && $0.createdDate.value >= day }
+  }
+
   private func isRefill(_ batch: CodeBatch) -> Bool {
     guard batch.oneTimeUse?.issuer.value == .apple else { return false }
     let number = batch.id.value.byBytes.dropping(prefix: prefix)

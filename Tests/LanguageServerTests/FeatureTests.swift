@@ -173,6 +173,24 @@ struct FeatureTests {
     #expect(try ask("hover", at: "version|: 1") is [String: Any])
   }
 
+  /// What an offer costs beside the regular price of 4.99 USD.
+  @Test(arguments: [
+    ("3.99", "instead of 4.99 USD, saves 1.00 USD (20%)"),
+    ("5.99", "instead of 4.99 USD, costs 1.00 USD more (20%)"), ("4.99", "instead of 4.99 USD, no saving"),
+  ])
+  mutating func aRiseIsNoSaving(price: String, expected: String) throws {
+    let text =
+      FeatureTests.text + """
+                promotionalOffers:
+                  - {offerId: stay, referenceName: Stay, mode: pay-up-front, duration: P1M, prices: {USA: \(price)}}
+
+        """
+    try open(text)
+    let hover = try #require(try ask("hover", at: "mo|de: pay-up-front", in: text) as? [String: Any])
+    let contents = try #require(hover["contents"] as? [String: Any])
+    contains(contents["value"] as? String ?? "", expected)
+  }
+
   /// A name of the catalog is text in what an editor renders: no image is loaded, no link is offered.
   @Test mutating func aNameIsNoMarkup() throws {
     let name = "![i](http://e.example/x.png) <img src=x> [l](command:x) `"

@@ -40,7 +40,7 @@ struct ChangedMoneyTests {
   @Test func theStorefrontThatDeviatesMostIsNamed() throws {
     let entry = try #require(
       entries(catalog(""), catalog(offer("USA: 4.99, DEU: 5.00, JPN: 450"))).first)
-    equal(entry.money?.after.offer.saving?.deviation, "75% off in Japan, 50% to 50.1% elsewhere")
+    equal(entry.money?.after.offer.saving?.deviation, "75% off in Japan, 50% to 50.1% off elsewhere")
     let even = try #require(entries(catalog(""), catalog(offer("USA: 4.99, DEU: 5.00, JPN: 880"))).first)
     absent(even.money?.after.offer.saving?.deviation)
   }
@@ -115,6 +115,30 @@ struct ChangedMoneyTests {
     let payments = try #require(
       diff(from: "territories: [DEU]\nprices: {USA: 9.99, rest: equalized}", to: offer).lowerPayments)
     equal(payments.map(\.isUnknown), [true])
+  }
+
+  /// Nobody can take a rise for a saving.
+  @Test(arguments: [
+    (nil, "12.99", "costs 9.00 USD more (30%)", "9.00 USD more (30%)"),
+    (nil, "9.99", "no saving", "no saving"),
+    (
+      "4.99", "12.99", "saves 15.00 USD (50.1%) → costs 9.00 USD more (30%)",
+      "15.00 USD (50.1%) → 9.00 USD more (30%)"
+    ),
+    (
+      "10.99", "12.99", "costs 3.00 USD more (10%) → 9.00 USD more (30%)",
+      "3.00 USD more (10%) → 9.00 USD more (30%)"
+    ),
+    ("9.99", "4.99", "no saving → saves 15.00 USD (50.1%)", "no saving → 15.00 USD (50.1%)"),
+  ])
+  func anOfferThatCostsMoreSavesNothing(before: String?, after: String, sum: String, cell: String) throws {
+    func text(_ amount: String) -> String { catalog(offer("USA: \(amount), DEU: 5.00, JPN: 900")) }
+    let entry = try #require(entries(before.map(text) ?? catalog(""), text(after)).first)
+    equal(entry.money?.sums.last, sum)
+    equal(entry.money?.saving, cell)
+    contains(entry.moneyLine ?? "", sum)
+    let deviation = entry.money?.after.offer.saving?.deviation
+    if after == "12.99" { equal(deviation, "30% more in United States, 50% off elsewhere") }
   }
 
   /// Rounded half away from zero, not cut: 5.00 of 6.00 is −16.67%.

@@ -37,19 +37,20 @@ struct OfferSavingTests {
 
   @Test(arguments: [
     (
-      "mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, rest: equalized}", "50%",
+      "mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, rest: equalized}", "50% off",
       "5.00 USD every month for 3 months"
     ),
     (
-      "mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}", "33.3% to 75%",
+      "mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}",
+      "33.3% to 75% off",
       "20.00 USD once for 3 months"
     ),
     (
-      "mode: pay-up-front, duration: P1M, prices: {USA: 12.00, rest: equalized}", "-20%",
+      "mode: pay-up-front, duration: P1M, prices: {USA: 12.00, rest: equalized}", "20% more",
       "12.00 USD once for 1 month"
     ),
     (
-      "mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0.4%",
+      "mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0.4% off",
       "9.96 USD every month for 1 year"
     ),
     ("mode: free-trial, duration: P2W", "none", "free for 2 weeks"),
@@ -69,7 +70,7 @@ struct OfferSavingTests {
                 - {mode: pay-as-you-go, duration: P1M, endDate: 2027-03-01, prices: {USA: 5.00, rest: equalized}}
                 - {mode: pay-as-you-go, duration: P1M, startDate: 2027-07-01, prices: {USA: 5.00, rest: equalized}}
       """)
-    equal(offers.map { $0.saving?.phrase }, ["50%", "75%"])
+    equal(offers.map { $0.saving?.phrase }, ["50% off", "75% off"])
   }
 
   @Test func whereNothingIsKnownNothingIsSaid() throws {

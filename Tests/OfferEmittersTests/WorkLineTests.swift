@@ -11,12 +11,15 @@ import Testing
 /// What the report begins with: what is overdue, this week, changed and to decide, each with a day and who does it.
 struct WorkLineTests {
   private func view(
-    _ text: String, today: String, live: String? = nil, made: [String] = []
+    _ text: String, today: String, live: String? = nil, made: [String] = [], refills: ExpectedRefills? = nil,
+    _ filter: OfferFilter = OfferFilter()
   ) throws -> CatalogView {
     let compared = try live.map { try Compared(from: [$0], to: [text], today: today, isLive: true) }
     var catalog = try TestSupport.catalog([text], today: today)
     catalog.made = compared?.comparison.made(besides: MadeBatches(Set(made))) ?? MadeBatches(Set(made))
-    return try CatalogView(lower(catalog), today: day(today), comparedBy: compared?.comparison)
+    catalog.expectedRefills = refills
+    return try CatalogView(
+      lower(catalog), today: day(today), filter: filter, comparedBy: compared?.comparison)
   }
 
   private func text(_ lines: [WorkLine]) -> [String] {
@@ -114,6 +117,133 @@ struct WorkLineTests {
     contains(
       lines.joined(separator: "\n"),
       "2027-03-09 | Create win-back offer Back | marketing decides a new start date, then engineering")
+  }
+
+  /// Whether a new price is overdue, and what customers pay on the day.
+  ///
+  /// A change is there if live state has it, or its amounts, as prices. Where the catalog has folded it, it is a price.
+  @Test(arguments: [
+    ("2027-05-01", "USA: 9.99", "", "create start 999"), ("2027-05-02", "USA: 9.99", "", "overdue 999"),
+    ("2027-05-03", "USA: 9.99", "", "overdue 999"), ("2027-06-20", "USA: 9.99", "", "overdue 999"),
+    ("2027-05-03", "USA: 10.49", "", "overdue 1049"),
+    ("2027-05-02", "USA: 9.99", change, "start 999"), ("2027-05-03", "USA: 9.99", change, "start 1099"),
+    ("2027-06-20", "USA: 9.99", change, "start 1099"), ("2027-06-20", "USA: 10.99", "", "start 1099"),
+    ("2027-05-02", nil, "", "create start 999"), ("2027-05-03", nil, "", "create start 1099"),
+  ])
+  func aPriceChangeThatIsNotLiveStaysOverdue(
+    today: String, livePrice: String?, liveChange: String, expected: String
+  ) throws {
+    for key in ["existingSubscribers: keep-price, ", ""] {
+      func written(_ change: String) -> String {
+        key.isEmpty ? change.replacing(Self.keep, with: "") : change
+      }
+      let catalog = key.isEmpty ? Self.purchase : RunningOffersTests.catalog()
+      let live = livePrice.map {
+        catalog.replacing("prices: {USA: 9.99}", with: "prices: {\($0)}\(written(liveChange))")
+      }
+      let planned = catalog.replacing(
+        "prices: {USA: 9.99}", with: "prices: {USA: 9.99}\(written(Self.change))")
+      let view = try view(planned, today: today, live: live)
+      let events = view.events.filter { $0.subject.hasPrefix("new price") }
+      let what = events.map { $0.isOverdue ? "overdue" : $0.what == .price ? "start" : $0.what.rawValue }
+      let amount = try #require(view.products[0].prices[0].groups.first?.amount)
+      // Until the day before, the price of a one-time purchase can be changed.
+      let isInTime = key.isEmpty && today == "2027-05-02" && expected == "overdue 999"
+      equal((what + ["\(amount)"]).joined(separator: " "), isInTime ? "create start 999" : expected, key)
+      let isOverdue = what == ["overdue"]
+      equal(view.overdueLines.contains { $0.text.contains("new price") }, isOverdue)
+      equal(
+        view.products[0].priceChanges[0].delay,
+        isOverdue && today >= "2027-05-03" ? "not in App Store Connect" : nil)
+      let calendar = String(decoding: emitCalendar(view), as: UTF8.self)
+      equal(calendar.contains("SUMMARY:Starts: new price"), !isOverdue)
+      if isOverdue { lacks(text(view.weekLines).joined(), "new price") }
+    }
+  }
+
+  private static let keep = "existingSubscribers: keep-price, "
+  private static let change =
+    "\n            priceChanges: [{startDate: 2027-05-03, \(keep)prices: {USA: 10.99}}]"
+  private static let purchase = """
+    version: 1
+    app: {bundleId: com.example.app, name: Example}
+    inAppPurchases:
+          - productId: coins
+            type: consumable
+            referenceName: Coins
+            territories: [USA]
+            localizations: {en-US: {displayName: Coins}}
+            prices: {USA: 9.99}
+
+    """
+
+  /// What is not live has not begun by itself.
+  @Test func aMissedOfferDoesNotStart() throws {
+    let text = RunningOffersTests.catalog()
+    let view = try view(
+      text, today: "2027-03-10", live: text.replacing("offerId: back,", with: "offerId: b,"))
+    contains(self.text(view.overdueLines).joined(), "Create win-back offer Back")
+    lacks(self.text(view.weekLines).joined(), "Starts: win-back")
+  }
+
+  /// A pool that should have got new codes, unless a batch was added since the codes were counted.
+  @Test(arguments: [
+    ("2027-03-19", "", "week"), ("2027-03-20", "", "week"), ("2027-03-21", "", "overdue"),
+    ("2027-03-21", "2027-03-16", "overdue"), ("2027-03-21", "2027-03-17", "none"),
+    ("2027-03-21", "2027-03-20", "none"),
+  ])
+  func aRefillIsOverdueAfterItsDay(today: String, batch: String, expected: String) throws {
+    let added =
+      batch.isEmpty
+      ? ""
+      : "\n              - {id: spring-refill-1, kind: one-time-use, count: 500, createdDate: \(batch), expirationDate: 2027-06-01}"
+    let text = RunningOffersTests.catalog().replacing(
+      "            batches:",
+      with: "            refill: {below: 100, count: 500, validDays: 60}\n            batches:" + added)
+    let place = PlaceOfOffer(productId: "monthly", offerName: "SPRING")
+    let refills = try ExpectedRefills(countedOn: day("2027-03-16"), [place: day("2027-03-20")])
+    let view = try view(text, today: today, refills: refills)
+    let line =
+      "2027-03-20 | Refill expected: offer code SPRING | engineering: offerc codes refill"
+    let places = [("overdue", view.overdueLines), ("week", view.weekLines)]
+    equal(places.filter { self.text($0.1).contains(line) }.map(\.0).first ?? "none", expected)
+  }
+
+  /// What is created on the last day to edit it is one line, and what belongs to no campaign is none.
+  @Test func aCampaignPageListsWhatBelongsToIt() throws {
+    let text = RunningOffersTests.catalog(winBack: "2027-05-01")
+      .replacing("offerId: back,", with: "offerId: back, campaign: spring,")
+      .replacing("prices: {USA: 9.99}", with: "prices: {USA: 9.99}" + Self.change)
+    var filter = OfferFilter()
+    filter.campaigns = ["spring"]
+    let page = try String(
+      decoding: emitCampaign("spring", view(text, today: "2027-04-20", filter)), as: UTF8.self)
+    contains(page, "Create win-back offer Back")
+    lacks(page, "Last day to edit win-back offer Back")
+    lacks(page, "new price")
+  }
+
+  /// The script finds in which storefronts a price changes.
+  @Test func linesAboutPricesHaveTheirStorefronts() throws {
+    let catalog = RunningOffersTests.catalog().replacing(
+      "territories: [USA]", with: "territories: [USA, DEU]"
+    )
+    .replacing("prices: {USA: 9.99}", with: "prices: {USA: 9.99, DEU: 9.99}")
+    let planned = catalog.replacing(
+      "prices: {USA: 9.99, DEU: 9.99}", with: "prices: {USA: 9.99, DEU: 9.99}" + Self.change)
+    let view = try view(planned, today: "2027-04-30")
+    let mark = "0@" + StorefrontSet([try #require(Storefront(code: "USA"))]).hexadecimal
+    let lines = view.weekLines.filter { $0.text.contains("new price") }
+    equal(lines.map(\.subjects), [[mark], [mark]])
+    let changed = catalog.replacing("USA: 9.99, DEU", with: "USA: 8.99, DEU")
+    for (new, subjects) in [
+      (planned, [mark]), (changed, [mark]),
+      (changed.replacing("referenceName: Monthly", with: "referenceName: Month"), ["0"]),
+    ] {
+      let diff = try CatalogDiff(
+        Compared(from: [catalog], to: [new], today: "2027-04-30").comparison, findings: [], isHistory: true)
+      equal(view.lines(of: diff, besides: nil).map(\.subjects), [subjects])
+    }
   }
 
   @Test func aDraftIsNotSaidToBeDeleted() throws {

@@ -307,4 +307,34 @@ struct BrowserTests {
       "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-01-20not in this file: CHN, com.example.noneFrom is after To; true; Now; true"
     )
   }
+
+  /// A price that changes elsewhere is no news for the chosen storefront, as in `show --storefront`.
+  @Test func aStorefrontHasOnlyItsPriceChanges() throws {
+    func catalog(_ change: String, _ price: String) -> String {
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: Plans
+          subscriptions:
+            - {productId: pro, referenceName: Pro, level: 1, period: P1M, territories: [USA, DEU], prices: {USA: 9.99, DEU: 9.99}, \(change)promotionalOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P1M}, {offerId: b, referenceName: B, mode: free-trial, duration: P1M}]}
+            - {productId: max, referenceName: Max, level: 2, period: P1M, territories: [USA, DEU], prices: {USA: \(price), DEU: 19.99}}
+
+      """
+    }
+    try folder.write(catalog("", "19.99"), to: "old.yaml")
+    let changes = ["{startDate: 2027-01-25, USA}", "{startDate: 2027-01-24, DEU}"].map {
+      $0.replacing("USA}", with: "existingSubscribers: keep-price, prices: {USA: 12.99}}")
+        .replacing("DEU}", with: "existingSubscribers: keep-price, prices: {DEU: 12.99}}")
+    }
+    try folder.write(
+      catalog("priceChanges: [\(changes.joined(separator: ", "))], ", "18.99"), to: "new.yaml")
+    try pages(folder.path("new.yaml"), "--emit", "report", "--since", folder.path("old.yaml"))
+    let script =
+      BrowserTests.functions
+      + "const see=()=>['United States','Germany'].map(name=>['#now .tasks tbody tr','#next tbody tr','#since tbody tr'].map(q=>list(q).filter(text=>text.includes(name)).length));const all=see();put({storefront:'DEU'});document.title=[all,see()].join('; ')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "", "4,2,2,3,2,1; 0,0,0,3,2,1")
+  }
 }

@@ -219,7 +219,7 @@ struct ReportScriptTests {
     for (offer, row) in zip(place.offers, rows) {
       equal(offer.cost, row[4].replacing("Apple's price in \(name)", with: "Apple's price"))
       let unknown = offer.cost.hasPrefix("free") ? "" : "–"
-      equal(offer.saving, row[5].isEmpty ? unknown : row[5] + " off")
+      equal(offer.saving, row[5].isEmpty ? unknown : row[5])
     }
     equal(place.prices.count, code == "BRN" ? 0 : 2)
     // What has changed is in the amounts of the storefront, and so is what the page says to ask.

@@ -108,8 +108,8 @@ struct OfferText {
     }
     let head = "**\(length.description)** in \(base.code): \(total == 0 ? "free" : "\(text(total)) in total")"
     guard let regular, regular > 0 else { return head }
-    let saving = percentText(Double(regular - total) / Double(regular))
-    return head + " instead of \(text(regular)), saves \(text(regular - total)) (\(saving))"
+    let saved = SavedAmount(regular - total, of: regular, text)
+    return head + " instead of \(text(regular)), \(saved.sentence)"
   }
 
   private static func locks(of offer: ObjectPath, _ model: Catalog, _ today: CalendarDate) -> String? {

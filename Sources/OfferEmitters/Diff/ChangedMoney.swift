@@ -60,7 +60,15 @@ struct ChangedMoney: Sendable {
 
   /// What it costs and saves: `4.99 USD every month`, `in total 14.97 USD`, `saves 15.00 USD (50%)`.
   var sums: [String] {
-    [("", price), ("in total ", total), ("saves ", saving)].compactMap { word, text in named(word, text) }
+    [("", price), ("in total ", total), ("", savingSentence)].compactMap { word, text in named(word, text) }
+  }
+
+  /// The saving with its verb, which is there once if both sides have it: `saves 15.00 USD (50%) → 18.00 USD (60%)`.
+  private var savingSentence: String {
+    guard let new = after.saved else { return both { $0.saved?.sentence ?? "" } }
+    let isSameVerb = before.map { $0.saved.map { $0.verb == new.verb } ?? true } ?? true
+    guard isSameVerb, !new.verb.isEmpty else { return both { $0.saved?.sentence ?? "" } }
+    return new.verb + " " + saving
   }
 
   /// Returns a text after a word; nil if the text is empty.
@@ -89,21 +97,30 @@ extension ChangedMoney.Side {
   var saving: (amount: Int64, part: Double)? { storefront.flatMap(saving) }
 
   private func saving(in storefront: Storefront) -> (amount: Int64, part: Double)? {
-    guard let total = total(in: storefront), let regular = offer.saving?.regularTotal(in: storefront),
-      regular > 0
-    else { return nil }
+    guard let total = total(in: storefront), let regular = regularTotal(in: storefront) else { return nil }
     return (amount: regular - total, part: Double(regular - total) / Double(regular))
+  }
+
+  /// The regular price over the same time; nil if it is not known.
+  private func regularTotal(in storefront: Storefront) -> Int64? {
+    guard let regular = offer.saving?.regularTotal(in: storefront), regular > 0 else { return nil }
+    return regular
   }
 
   func text(_ amount: Int64) -> String { storefront.map { money.text(amount, $0.currency) } ?? "" }
 
-  /// The saving as text: `15.00 USD (50%)`.
+  /// The saving in words; nil if it is not known.
+  fileprivate var saved: SavedAmount? { storefront.flatMap(saved) }
+
+  private func saved(in storefront: Storefront) -> SavedAmount? {
+    guard let total = total(in: storefront), let regular = regularTotal(in: storefront) else { return nil }
+    return SavedAmount(regular - total, of: regular) { money.text($0, storefront.currency) }
+  }
+
+  /// The saving as text: `15.00 USD (50%)`, `9.00 USD more (30%)`.
   fileprivate var savingPhrase: String { storefront.map(savingPhrase) ?? "" }
 
-  fileprivate func savingPhrase(in storefront: Storefront) -> String {
-    guard let saving = saving(in: storefront) else { return "" }
-    return "\(money.text(saving.amount, storefront.currency)) (\(percentText(saving.part)))"
-  }
+  fileprivate func savingPhrase(in storefront: Storefront) -> String { saved(in: storefront)?.phrase ?? "" }
 
   /// The total as text; empty if it is free or not known.
   fileprivate var totalPhrase: String { storefront.map(totalPhrase) ?? "" }

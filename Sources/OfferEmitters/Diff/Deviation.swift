@@ -42,9 +42,8 @@ struct Deviation {
 }
 
 extension OfferSaving {
-  /// The storefronts whose saving deviates most: `75% off in Japan, 50% elsewhere`; nil if none deviates much.
+  /// The storefronts whose saving deviates most: `75% off in Japan, 50% off elsewhere`; nil if none deviates much.
   var deviation: String? {
-    Deviation(inStorefronts, percentPhrase)
-      .map { "\($0.most) off in \($0.place), \($0.others) elsewhere" }
+    Deviation(inStorefronts, savingPhrase).map { "\($0.most) in \($0.place), \($0.others) elsewhere" }
   }
 }

@@ -71,4 +71,24 @@ extension CatalogDiff.Entry {
       }
     }
   }
+
+  /// The storefronts in which the change changes a regular price; nil if it also changes something else, or if only Apple knows where.
+  var storefrontsOfPrices: StorefrontSet? {
+    if change.isOfPrice {
+      let maps = [change.old, change.new].map { object -> PriceMap? in
+        if case .prices(let map)? = object?[.prices]?.value { map } else { nil }
+      }.compactMap(\.self)
+      guard maps.allSatisfy({ $0.rest == nil }) else { return nil }
+      return maps.reduce(into: StorefrontSet()) { all, map in all.formUnion(map.territories) }
+    }
+    guard !isOffer, change.kind == .changed, equalizedMove == nil else { return nil }
+    var all = StorefrontSet()
+    for field in change.fields {
+      guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
+        (old.rest == nil) == (new.rest == nil)
+      else { return nil }
+      all.formUnion(StorefrontSet(priceSteps(from: old, to: new).flatMap(\.territories)))
+    }
+    return all.isEmpty ? nil : all
+  }
 }

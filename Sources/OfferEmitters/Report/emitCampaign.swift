@@ -35,7 +35,7 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
         page.element("p", ["class": "big"]) { page in
           page.text("Largest saving: ")
           page.title(of: best)
-          page.text(", \(best.cost)" + (best.saving.map { ", " + savingPhrase($0.parts) } ?? ""))
+          page.text(", \(best.cost)" + (best.saving.map { ", " + $0.phrase } ?? ""))
           if let free {
             page.text("; free: ")
             page.title(of: free)
@@ -91,7 +91,7 @@ private func writeOffers(
   let titles = ["Offer", "Customers", "Price", "Saves", "Where", "When"]
   page.table("Offers", "cards plan", titles.map(Table.Column.text)) { page in
     for (product, offer) in offers.prefix(mostOffers) {
-      let saving = offer.saving.map { $0.deviation ?? savingPhrase($0.parts) }
+      let saving = offer.saving.map { $0.deviation ?? $0.phrase }
       page.row(
         offer.title, chip: Palette.Kind(offer.kind), small: product.name,
         [
@@ -198,7 +198,9 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
 }
 
 private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
-  let tasks = tasks(view.overdue + view.openDeadlines)
+  // A price change belongs to no campaign; a review is one of what its offers need.
+  let events = (view.overdue + view.openDeadlines).filter { $0.campaign != nil || $0.what == .review }
+  let tasks = tasks(events.withoutEditsBesideCreation)
   guard !tasks.isEmpty else {
     return page.element("p", text: "Nothing: no deadline is left.")
   }

@@ -76,7 +76,7 @@ extension CatalogView {
       rows { product in
         product.priceRows.map { one in
           [
-            one.product, one.name.title, one.amountPhrase(money), one.saving.map(percentPhrase) ?? "",
+            one.product, one.name.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
             one.storefronts.codes.joined(separator: " "),
           ]
         }
@@ -141,7 +141,7 @@ extension CatalogView {
           [
             product.id, "\(offer.kindWord): \(offer.name)",
             offer.audience + (isOfOneStorefront ? "" : ", in \(offer.place)"),
-            offer.cost + (offer.saving.map { ", saves \($0.phrase)" } ?? ""), offer.days(on: today),
+            offer.cost + (offer.saving.map { ", " + $0.phrase } ?? ""), offer.days(on: today),
           ]
         }
       }, isGrouped: true)
@@ -160,7 +160,7 @@ extension CatalogView {
           ]
         }
         let free = product.freeOffers.map { offer in
-          [product.id, offer.columnName.title, "100%", "free in " + offer.place]
+          [product.id, offer.columnName.title, savingPhrase(1), "free in " + offer.place]
         }
         return priced + free
       }, isGrouped: true)

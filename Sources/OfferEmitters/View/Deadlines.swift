@@ -9,11 +9,8 @@ extension CatalogView {
   var nextDeadline: (day: CalendarDate, phrases: [String])? {
     let open = openDeadlines
     guard let day = open.first?.day else { return nil }
-    let ofDay = open.filter { $0.day == day }
-    // What is created on the last day to edit it is listed once.
-    let created = Set(ofDay.filter { $0.what == .create }.map(\.range))
     let those = Dictionary(
-      grouping: ofDay.filter { $0.what != .change || !created.contains($0.range) }, by: \.what)
+      grouping: open.filter { $0.day == day }.withoutEditsBesideCreation, by: \.what)
     let phrases = OfferEvent.What.allCases.compactMap { what in those[what].map { taskPhrase(what, $0) } }
     return (day: day, phrases: phrases)
   }

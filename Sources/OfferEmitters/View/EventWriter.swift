@@ -5,7 +5,7 @@ import OfferRules
 
 /// Makes the events of products and their offers, on any day.
 ///
-/// What is there already has no event that says to create it.
+/// What is there already has no event that says to create it. What should have been created by now has none that says that it starts.
 struct EventWriter {
   let app: App
   let filter: OfferFilter
@@ -55,14 +55,18 @@ struct EventWriter {
         OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail,
         isStrict: deadline.isStrict)
     }
-    if let start = offer.window.start?.value {
+    if let start = offer.window.start?.value, !events.contains(where: \.isOverdue) {
       events.append(event(.start, on: start, "starts", detail: offer.kind == .introductory ? "" : offer.cost))
     }
     let place = PlaceOfOffer(productId: product.productId.value, offerName: offer.offer.name)
     if let refills, let day = refills[place], let refill = offer.offer.code?.refill {
       let below = counted(refill.below.value, "code")
       let detail = "fewer than \(below) left at the pace of \(refills.countedOn)"
-      events.append(event(.refill, on: day, "refill expected", detail: detail))
+      var expected = event(.refill, on: day, "refill expected", detail: detail)
+      // A batch that was added before the codes were counted is part of the forecast.
+      let since = min(day, refills.countedOn.next ?? day)
+      expected.isOverdue = day < today && !RefillBatches(of: offer.offer).hasBatch(since: since)
+      events.append(expected)
     }
     let batches = offer.batchGroups.filter { $0.state != .deactivated }
     return events + batches.flatMap { self.events(of: $0, offer, product) }
@@ -91,13 +95,13 @@ struct EventWriter {
 
   /// Returns the events of changes of regular prices.
   private func priceEvents(of one: ProductView) -> [OfferEvent] {
-    one.priceChanges.flatMap { planned -> [OfferEvent] in
+    one.priceChanges.flatMap { view -> [OfferEvent] in
+      let planned = view.planned
       let change = planned.change
       let plan = planned.plan
       let territories = filter.narrowing(planned.storefronts)
       guard !territories.isEmpty else { return [] }
       let place = countryPhrase(territories)
-      let isThere = existing?.has(change.startDate.range) ?? false
       func event(
         _ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String, isStrict: Bool = false
       ) -> OfferEvent {
@@ -109,18 +113,20 @@ struct EventWriter {
             app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
             change.prices.territories.first?.code ?? "", what.rawValue,
           ],
-          isOverdue: what == .create && day < today && change.startDate.value >= today && existing != nil,
+          storefronts: territories, isOverdue: what == .create && day < today && existing != nil,
           isStrict: isStrict)
       }
       let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
       let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
       let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
-      let deadlines = change.deadlines(of: one.product).filter { !isThere || $0.kind != .create }
-      return deadlines.map { deadline in
+      let deadlines = change.deadlines(of: one.product).filter { !view.isThere || $0.kind != .create }
+      let events = deadlines.map { deadline in
         event(
           OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail,
           isStrict: deadline.isStrict)
-      } + [event(.price, on: change.startDate.value, "starts", detail: terms)]
+      }
+      guard !events.contains(where: \.isOverdue) else { return events }
+      return events + [event(.price, on: change.startDate.value, "starts", detail: terms)]
     }
   }
 }

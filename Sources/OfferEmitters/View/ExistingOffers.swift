@@ -13,6 +13,10 @@ struct ExistingOffers: Sendable {
   private let added: Set<SourceRange>
   /// The offers of the baseline that differ from those of the catalog, by the places of the latter.
   private let changed: [SourceRange: Offer]
+  /// The values of live state that could not be read.
+  private let assumed: AssumedValues
+  /// The regular prices of products and plans over time, by product ID.
+  private let histories: [String: [BillingPlan: PriceHistory]]
   /// Live state only: how far products are with App Review, by product ID.
   private let stages: [String: ProductStage]
 
@@ -20,6 +24,16 @@ struct ExistingOffers: Sendable {
     let catalog = comparison.baseline.catalog
     isLive = comparison.isWithLiveState
     stages = catalog.stages
+    assumed = catalog.assumed
+    let purchases = catalog.inAppPurchases.map {
+      ($0.product.productId.value, [BillingPlan.upFront: $0.history])
+    }
+    let subscriptions = catalog.subscriptions.map { one in
+      let plans = BillingPlan.allCases.compactMap { plan in one.history(of: plan).map { (plan, $0) } }
+      return (one.productId, Dictionary(plans) { first, _ in first })
+    }
+    histories = Dictionary(subscriptions + purchases) { first, _ in first }
+      .mapValues { plans in plans.mapValues { $0.known(catalog.assumed) } }
     added = Set(comparison.changes.compactMap { $0.old == nil ? $0.new?.range : nil })
     let differing = comparison.changes.filter { $0.old != nil }
     let before = differing.isEmpty ? [] : OfferFilter().offers(of: catalog)
@@ -41,6 +55,33 @@ struct ExistingOffers: Sendable {
 
   /// Returns an offer of the catalog as the baseline has it; nil if it does not.
   func counterpart(of offer: Offer) -> Offer? { has(offer.range) ? changed[offer.range] ?? offer : nil }
+
+  /// Returns whether the baseline has a planned price change, or, once its day has come, its amounts as prices.
+  ///
+  /// - Parameter history: The planned prices of the product or plan.
+  func has(
+    _ planned: PlannedPriceChange, of product: Product, in history: PriceHistory, on today: CalendarDate
+  ) -> Bool {
+    let change = planned.change
+    // What a new product costs on its first day is no change of a price.
+    guard change.startDate.value <= today, let actual = histories[product.productId.value]?[planned.plan]
+    else { return has(change.startDate.range) }
+    return !change.isNew(to: actual, in: history, on: today)
+  }
+
+  /// Returns what a product or plan costs from a day on: with live state, the amounts that customers pay on that day, until a planned
+  /// change. Amounts that live state does not have are those of the catalog.
+  func inForce(
+    _ history: PriceHistory, of product: Product, _ plan: BillingPlan, on today: CalendarDate
+  ) -> PriceHistory {
+    guard isLive, let actual = histories[product.productId.value]?[plan] else { return history }
+    var known = actual.prices(on: today)
+    if !assumed.isEmpty {
+      let read = known.prices.filter { !assumed.contains($0, of: known) }
+      known = known.restricted(to: StorefrontSet(read.map(\.storefront)))
+    }
+    return PriceHistory(history.prices(on: today).overlaid(by: known), history.changes(after: today))
+  }
 
   /// Returns whether App Review has approved a product, as far as is known.
   func isApproved(_ product: Product) -> Bool {

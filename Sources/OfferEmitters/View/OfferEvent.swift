@@ -51,6 +51,8 @@ struct OfferEvent: Sendable {
   var publicDetail: String?
   /// The number of its offer, as `OfferView.number`; nil for a price change or a product.
   var offer: Int?
+  /// The storefronts whose price changes; nil for an offer, which has its own, or a product.
+  var storefronts: StorefrontSet?
   /// Whether offerc makes the codes.
   var isOwn = false
   /// Whether its day has passed, and what had to be done by then is still possible, but not done. Without a baseline, only the
@@ -75,8 +77,16 @@ struct OfferEvent: Sendable {
       what: what, day: day, product: product, kind: kind, campaign: campaign, subject: subject,
       word: word + ", " + other.word,
       detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
-      range: range, identity: identity, offer: offer, isOwn: isOwn, isOverdue: isOverdue || other.isOverdue,
-      isStrict: isStrict || other.isStrict, count: count)
+      range: range, identity: identity, offer: offer, storefronts: storefronts, isOwn: isOwn,
+      isOverdue: isOverdue || other.isOverdue, isStrict: isStrict || other.isStrict, count: count)
+  }
+}
+
+extension [OfferEvent] {
+  /// The events without the last days to edit what is created on the same day.
+  var withoutEditsBesideCreation: [OfferEvent] {
+    let created = Dictionary(filter { $0.what == .create }.map { ($0.range, $0.day) }) { first, _ in first }
+    return filter { $0.what != .change || created[$0.range] != $0.day }
   }
 }
 

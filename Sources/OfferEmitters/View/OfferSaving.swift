@@ -58,8 +58,8 @@ struct OfferSaving: Sendable {
     regular[storefront].flatMap { saving(amount &* times, of: $0.amount &* regularTimes) }
   }
 
-  /// The saving over all storefronts: `50%`, `48.1% to 52%`.
-  var phrase: String { percentPhrase(parts) }
+  /// The saving over all storefronts: `50% off`, `48.1% to 52% off`, `30% more`.
+  var phrase: String { savingPhrase(parts) }
 
   /// Returns what the subscription costs over the time of the offer.
   func regularTotal(in storefront: Storefront) -> Int64? {

@@ -15,20 +15,25 @@ struct ProductView: Sendable {
   /// Apple's price points with what Apple pays; nil if the live state does not have them.
   let points: PricePoints?
   /// The planned changes of its regular prices.
-  let priceChanges: [PlannedPriceChange]
-  /// The regular prices on the day, then those of its offers. Free offers have no column.
+  let priceChanges: [PriceChangeView]
+  /// The regular prices on the day, with live state those that customers pay, then those of its offers. Free offers have no column.
   let prices: [PricedColumn]
 
   init(
-    _ subscription: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
+    _ planned: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
     _ filter: OfferFilter, _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil,
     campaignStarts: [String: CalendarDate] = [:]
   ) {
+    let subscription = existing.map { planned.inForce($0, on: today) } ?? planned
     product = subscription.product
     isDraft = catalog.isDraft(subscription.product)
     self.subscription = subscription
     points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
-    priceChanges = subscription.plannedChanges
+    priceChanges = planned.plannedChanges.map { change in
+      PriceChangeView(
+        change, of: planned.product, in: planned.history(of: change.plan) ?? planned.history, today: today,
+        existing: existing)
+    }
     self.group = group.referenceName.value
     let writer = OfferWriter(
       catalog: catalog, product: subscription.product, subscription: subscription, today: today, money: money,
@@ -55,13 +60,17 @@ struct ProductView: Sendable {
     _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil,
     campaignStarts: [String: CalendarDate] = [:]
   ) {
-    let product = purchase.product(on: today)
+    let history =
+      existing?.inForce(purchase.history, of: purchase.product, .upFront, on: today) ?? purchase.history
+    let product = purchase.product(of: history, on: today)
     self.product = product
     isDraft = catalog.isDraft(product)
     subscription = nil
     group = nil
     points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
-    priceChanges = purchase.plannedChanges
+    priceChanges = purchase.plannedChanges.map { change in
+      PriceChangeView(change, of: product, in: purchase.history, today: today, existing: existing)
+    }
     let writer = OfferWriter(
       catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter,
       existing: existing, campaignStarts: campaignStarts)
@@ -80,5 +89,29 @@ struct ProductView: Sendable {
   private var plannedKind: String {
     guard let subscription, let group else { return product.kind.value.rawValue }
     return "\(group), level \(subscription.level.value), \(subscription.period.value.everyPhrase)"
+  }
+}
+
+extension Subscription {
+  /// Returns the subscription with the prices that customers pay on a day.
+  fileprivate func inForce(_ existing: ExistingOffers, on today: CalendarDate) -> Subscription {
+    guard existing.isLive else { return self }
+    return changing { result in
+      let own = existing.inForce(history, of: self.product, .upFront, on: today)
+      result.product.prices = own.prices
+      result.priceChanges = own.changes
+      guard let plan = self.monthlyPlan else { return }
+      let months = existing.inForce(plan.history, of: self.product, .monthly, on: today)
+      result.monthlyPlan?.pricing = OfferPricing(
+        prices: months.prices, territories: plan.pricing.territories)
+      result.monthlyPlan?.priceChanges = months.changes
+    }
+  }
+}
+
+extension InAppPurchase {
+  /// Returns the product with the prices of a history on a day.
+  fileprivate func product(of history: PriceHistory, on day: CalendarDate) -> Product {
+    product.changing { $0.prices = history.prices(on: day) }
   }
 }

@@ -23,3 +23,29 @@ func savingPhrase(_ part: Double) -> String {
   if text == "0%" { return "no saving" }
   return text + (part > 0 ? " off" : " more")
 }
+
+/// A saving as an amount: in a cell below the word `saves`, or with a verb.
+package struct SavedAmount: Sendable {
+  /// `saves`, `costs`; empty if nothing is saved.
+  let verb: String
+  /// `15.00 USD (50%)`, `9.00 USD more (30%)`, `no saving`.
+  let phrase: String
+
+  /// - Parameters:
+  ///   - saving: How much less customers pay, in minor units; below 0 if they pay more.
+  ///   - regular: What they pay without the offer.
+  ///   - text: Returns an amount as text.
+  package init(_ saving: Int64, of regular: Int64, _ text: (Int64) -> String) {
+    guard saving != 0, regular > 0 else {
+      verb = ""
+      phrase = savingPhrase(0)
+      return
+    }
+    let percent = percentText(Double(abs(saving)) / Double(regular))
+    verb = saving > 0 ? "saves" : "costs"
+    phrase = "\(text(abs(saving)))\(saving > 0 ? "" : " more") (\(percent))"
+  }
+
+  /// `saves 15.00 USD (50%)`, `costs 9.00 USD more (30%)`, `no saving`.
+  package var sentence: String { verb.isEmpty ? phrase : verb + " " + phrase }
+}

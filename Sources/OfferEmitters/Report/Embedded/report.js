@@ -111,7 +111,7 @@
     return searched[x.o===undefined?x.own:x.o]+(searched[x.p]||"")};
   // What follows from what is hidden: groups, rows of bars, folds, empty parts.
   const groups=every("#offers .product,#timeline .lane,#next tr:has(ul)").map(e=>({e,note:e.querySelector(":scope>summary small,:scope>h3 small"),
-        inner:every("tr.o,.rows li:not(.j),li[data-k]",e)})).filter(g=>g.inner.length);
+        inner:every("tr.o,.rows li:not(.j),li[data-p]",e)})).filter(g=>g.inner.length);
   for(const g of groups)if(g.note)g.words=g.note.textContent;
   const lanes=every("#timeline .rows").map(e=>({e,height:e.style.height,
         bars:[...e.children].map(bar=>({e:bar,top:parseFloat(bar.style.top)}))}));
@@ -132,8 +132,9 @@
   const isThere=(wanted,id)=>{
     if(offerRows.has(id))return!offerRows.get(id).hidden;
     const {s,c,p,k,search}=wanted;
+    const [product,places]=id.split("@");
     if(search.length&&!searched)collectTexts();
-    return!c&&!k&&(!p||p===id)&&(!s||has(productRows.get(id).dataset.s,+s))&&search.every(word=>searched[id].includes(word))};
+    return!c&&!k&&(!p||p===product)&&(!s||has(places||productRows.get(product).dataset.s,+s))&&search.every(word=>searched[product].includes(word))};
   const passes=(wanted,ids)=>!ids.length||ids.some(id=>isThere(wanted,id));
   // Lists of which the first lines are shown, and the others are counted. Of the last ones, the page only has what they are about.
   const firstLines=every("#now .top,#now .tasks").map(e=>{

@@ -14,8 +14,8 @@ struct FilterMark: Sendable {
   var days: (first: CalendarDate?, last: CalendarDate?)?
   /// Words by which the text filter finds it, besides those that it shows.
   var words: [String] = []
-  /// The offers, `0.3`, and products, `0`, that a line of text is about: it is shown if one of them is. Empty if it is about the whole
-  /// catalog; nil for other elements.
+  /// The offers, `0.3`, and products, `0`, that a line of text is about: it is shown if one of them is. A product whose price changes
+  /// in some storefronts has these, `0@f00…`. Empty if it is about the whole catalog; nil for other elements.
   var subjects: [String]?
 
   init(product: Int? = nil, storefronts: StorefrontSet? = nil) {
@@ -61,7 +61,7 @@ struct FilterMark: Sendable {
 
 extension StorefrontSet {
   /// The storefronts as hexadecimal digits, each of which has four storefronts in `StorefrontOrder`, the first as its lowest bit.
-  fileprivate var hexadecimal: String {
+  var hexadecimal: String {
     var digits = Array(repeating: 0, count: (Storefront.count + 3) / 4)
     for one in members {
       let place = StorefrontOrder.place(of: one)

@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// Finds what lines of text are about, so that the filters of the page reach them.
+/// Finds what lines of text are about, so that the filters of the page reach them: see `FilterMark.subjects`.
 struct PageSubjects {
   /// The number of each product in the page, by its product ID.
   private var products: [String: Int] = [:]
@@ -25,7 +25,7 @@ struct PageSubjects {
   func subjects(of events: [OfferEvent]) -> [String] {
     let all = events.compactMap { event in
       products[event.product.productId.value].map { number in
-        event.offer.map { "\(number).\($0)" } ?? "\(number)"
+        event.offer.map { "\(number).\($0)" } ?? subject(ofProduct: number, in: event.storefronts)
       }
     }
     return Set(all).sorted()
@@ -35,7 +35,7 @@ struct PageSubjects {
   func subjects(of entry: CatalogDiff.Entry) -> [String] {
     let ranges = [entry.money?.after.offer.range, entry.change.new?.range].compactMap(\.self)
     if let offer = ranges.compactMap({ offers[$0] }).first { return [offer] }
-    return subjects(ofProduct: entry.change.path.productId)
+    return subjects(ofProduct: entry.change.path.productId, in: entry.storefrontsOfPrices)
   }
 
   func subjects(of entry: RunningOffers.Entry) -> [String] {
@@ -43,5 +43,14 @@ struct PageSubjects {
   }
 
   /// Returns the product; empty if the page does not have it.
-  func subjects(ofProduct id: String?) -> [String] { id.flatMap { products[$0] }.map { ["\($0)"] } ?? [] }
+  ///
+  /// - Parameter storefronts: Where a price of the product changes; nil if it is about the whole product.
+  func subjects(ofProduct id: String?, in storefronts: StorefrontSet? = nil) -> [String] {
+    id.flatMap { products[$0] }.map { [subject(ofProduct: $0, in: storefronts)] } ?? []
+  }
+
+  private func subject(ofProduct number: Int, in storefronts: StorefrontSet?) -> String {
+    guard let storefronts, storefronts != .all else { return "\(number)" }
+    return "\(number)@\(storefronts.hexadecimal)"
+  }
 }

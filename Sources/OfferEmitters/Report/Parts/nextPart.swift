@@ -60,7 +60,7 @@ extension CatalogView {
   fileprivate func mark(of event: OfferEvent) -> FilterMark {
     let number = products.firstIndex { $0.product.isSame(as: event.product) }
     let offer = number.flatMap { number in products[number].offers.first { $0.number == event.offer } }
-    var mark = FilterMark(product: number)
+    var mark = FilterMark(product: number, storefronts: event.storefronts)
     if let number, let offer { mark = FilterMark(offer, of: number) }
     mark.days = (event.day, event.day)
     return mark

@@ -143,12 +143,12 @@ private func write(
   }
   let isInBase = offer.pricing.territories.set.contains(view.base)
   let base = offer.pricing.prices?[view.base].flatMap { saving.part($0.amount, in: view.base) }
-  guard isInBase, let base else { return page.text(savingPhrase(saving.parts), list: texts?.saving) }
+  guard isInBase, let base else { return page.text(saving.phrase, list: texts?.saving) }
   page.text(savingPhrase(base), list: texts?.saving)
   if let deviation = saving.deviation {
     page.element("small", ["class": "warning"], text: deviation)
-  } else if saving.phrase != percentText(base) {
-    page.element("small", ["class": "all"], text: savingPhrase(saving.parts) + " by storefront")
+  } else if saving.phrase != savingPhrase(base) {
+    page.element("small", ["class": "all"], text: saving.phrase + " by storefront")
   }
 }
 

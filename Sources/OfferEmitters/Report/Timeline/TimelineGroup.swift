@@ -92,12 +92,15 @@ extension ProductView {
   fileprivate func timelineItems(number: Int, of view: CatalogView) -> [TimelineItem] {
     let ofOffers = offers.filter(\.isActive).flatMap { $0.timelineItems(of: self, number) }
     return ofOffers
-      + priceChanges.map { planned in
+      + priceChanges.map { change in
+        let planned = change.planned
+        let late = change.delay.map { "; " + $0 } ?? ""
         let day = planned.change.startDate.value
         let label = "\(name): new price in \(countryPhrase(planned.storefronts))"
         return TimelineItem(
-          kind: .priceChange, label: label, name: name, title: "\(label) on \(day)", start: day, end: day,
-          product: number, mark: FilterMark(product: number, storefronts: planned.storefronts))
+          kind: .priceChange, label: label, name: name, title: "\(label) on \(day)" + late, start: day,
+          end: day, product: number, mark: FilterMark(product: number, storefronts: planned.storefronts),
+          delay: change.delay)
       }
   }
 }

@@ -27,10 +27,7 @@ extension CatalogView {
     let all = events.filter { event in
       weekDays.contains(event.day.dayNumber - today.dayNumber) && !event.isOverdue
     }
-    // What is created on the last day to edit it is listed once.
-    let created = Dictionary(all.filter { $0.what == .create }.map { ($0.range, $0.day) }) { first, _ in first
-    }
-    return lines(of: all.filter { $0.what != .change || created[$0.range] != $0.day })
+    return lines(of: all.withoutEditsBesideCreation)
   }
 
   private func lines(of events: [OfferEvent]) -> [WorkLine] {

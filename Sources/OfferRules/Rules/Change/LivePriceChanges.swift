@@ -1,6 +1,6 @@
 import Diagnostics
 import OfferLanguage
-import OfferModel
+package import OfferModel
 
 extension Rulebook {
   static let priceIncreaseConsent = Rule<Comparison>("price-increase-consent") { comparison, findings in
@@ -185,7 +185,7 @@ extension PriceChange {
   /// Whether live state has neither the price change nor its amounts as current prices.
   ///
   /// Of a change that has started, only storefronts without a later change count.
-  func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
+  package func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
     guard let live else { return true }
     let known = live.changes.filter { $0.startDate.value == startDate.value }
       .reduce(PriceMap(range: prices.range)) { map, change in map.overlaid(by: change.prices) }
