@@ -14,7 +14,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
     extras.earlier.flatMap { earlier in
       earlier.diff.flatMap { $0.entries.isEmpty ? nil : changesPart($0, view, since: earlier.since) }
     },
-    extras.changes.map { changesPart($0, view) },
+    extras.changes.map { changesPart($0, view, besides: extras.earlier?.diff) },
     timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
     pricesPart(view, texts), extras.hasMoney ? moneyPart(view, texts) : nil, codesPart(view),
     extras.scenarios.map(scenariosPart),

@@ -6,8 +6,12 @@ import OfferRules
 
 /// Returns the part with the changes since a baseline: in money, then every change.
 ///
-/// - Parameter since: What the changes are since; nil for those since the baseline of the run.
-func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil) -> ReportPart {
+/// - Parameters:
+///   - since: What the changes are since; nil for those since the baseline of the run.
+///   - other: The changes of another part of the page, whose summaries of prices are not repeated.
+func changesPart(
+  _ diff: CatalogDiff, _ view: CatalogView, since: String? = nil, besides other: CatalogDiff? = nil
+) -> ReportPart {
   let title = since.map { "Changed since \($0)" } ?? "Changes"
   let suffix = since.map { " since \($0)" } ?? ""
   return ReportPart(id: since == nil ? "changes" : "since", title: title) { page in
@@ -16,7 +20,7 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView, since: String? = nil)
       page.wholeMark("whole catalog, prices of \(view.base.name)")
     }
     writeWarnings(diff, &page)
-    writePrices(diff, view, suffix, &page)
+    writePrices(diff, view, suffix, besides: other, &page)
     writeOffers(diff, view, suffix, &page)
     page.noteElsewhere("New and changed offers are shown with the prices of \(view.base.name).", view)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
@@ -91,7 +95,8 @@ private func writeOffers(
 }
 
 private func writePrices(
-  _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, _ page: inout HTMLText
+  _ diff: CatalogDiff, _ view: CatalogView, _ suffix: String, besides other: CatalogDiff?,
+  _ page: inout HTMLText
 ) {
   let open = diff.entries.filter { $0.action != .blocked }
   let regular = open.flatMap { entry in entry.regularPriceRows.map { (entry, $0) } }
@@ -100,6 +105,7 @@ private func writePrices(
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let subjects = PageSubjects(view)
+  writeSummary(of: open, besides: other, rows: rows.count, subjects, &page)
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
   page.cutTable(
     "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
@@ -111,9 +117,28 @@ private func writePrices(
       [step.change, step.start.map { "from \($0)" } ?? step.place, step.amounts], whole: [0],
       mark: FilterMark(subjects: subjects.subjects(of: entry)))
   }
-  for deviation in diff.entries.compactMap(\.priceDeviation) {
-    page.element("p", ["class": "warning"], text: capitalized(deviation))
+}
+
+/// Writes a line for each price that changes, if these are fewer than the rows of the table.
+private func writeSummary(
+  of entries: [CatalogDiff.Entry], besides other: CatalogDiff?, rows: Int, _ subjects: PageSubjects,
+  _ page: inout HTMLText
+) {
+  let all = entries.compactMap { entry in entry.priceSummary.map { (entry: entry, text: $0) } }
+  guard all.count < rows else { return }
+  let known = Dictionary((other?.entries ?? []).map { ($0.change.path, $0.priceSummary) }) { first, _ in first
   }
+  let lines = all.filter { known[$0.entry.change.path] != $0.text }
+  guard !lines.isEmpty else { return }
+  page.element("ul", ["class": "warning"]) { page in
+    for (entry, summary) in lines.prefix(mostWarnings) {
+      page.element("li", mark: FilterMark(subjects: subjects.subjects(of: entry))) { page in
+        page.element("bdi", text: entry.pricedName)
+        page.text(": " + summary)
+      }
+    }
+  }
+  page.more(lines.count - mostWarnings, shownBy: "offerc diff")
 }
 
 private let mostChanges = 200
@@ -137,6 +162,13 @@ private func writeEntries(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page:
 }
 
 extension CatalogDiff.Entry {
+  /// Whose price it is: `Yoga Monthly, new subscribers`, `Yoga Monthly, regular price`.
+  fileprivate var pricedName: String {
+    if let offer = money?.after.offer { return offer.title }
+    guard !isOffer, let productName else { return words }
+    return change.path == change.path.owner ? productName + ", regular price" : words
+  }
+
   /// What happens to the offer, in words for people.
   fileprivate var sentence: String {
     switch action {
