@@ -120,10 +120,11 @@ extension CatalogDiff.Entry {
   /// How much prices change, with the number of storefronts: `+11.1% in 6 storefronts, +12.5% in United Kingdom; unchanged in 13
   /// storefronts`; nil if none change.
   var priceSummary: String? {
-    let phrases = changedPrices.map { _, old, new in
+    let phrases = changedPrices.compactMap { _, old, new -> String? in
+      let folds = PriceFold.all(from: old, to: new)
+      guard !folds.isEmpty else { return nil }
       let same = new.prices.count { old[$0.storefront]?.amount == $0.amount }
-      let rest = same == 0 ? "" : "; unchanged in \(counted(same, "storefront"))"
-      return PriceFold.all(from: old, to: new).summary + rest
+      return folds.summary + (same == 0 ? "" : "; unchanged in \(counted(same, "storefront"))")
     }
     return phrases.isEmpty ? nil : phrases.joined(separator: "; ")
   }

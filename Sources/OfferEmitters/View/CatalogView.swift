@@ -46,7 +46,8 @@ package struct CatalogView: Sendable {
     let groups = parallelMap(catalog.groups) { group in
       group.subscriptions.map {
         ProductView(
-          $0, in: group, of: catalog, today: today, filter, money, existing: existing, campaignDays: campaignDays)
+          $0, in: group, of: catalog, today: today, filter, money, existing: existing,
+          campaignDays: campaignDays)
       }
     }
     let purchases = catalog.inAppPurchases.map {
