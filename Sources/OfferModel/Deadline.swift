@@ -67,7 +67,7 @@ package enum DatedKind: Sendable {
         [
           deadline(
             .create, start?.previous, "price, length and storefronts can never be changed", isStrict: true),
-          deadline(.change, start?.previous, "dates, eligibility and promotion"),
+          deadline(.change, start?.previous, "dates, eligibility and promotion can be changed until then"),
           deadline(.end, last),
         ]
       case .batch(let isOwn):

@@ -152,7 +152,36 @@ struct ChangedMoneyTests {
     equal(folds.map(\.change), ["−16.7%", "−50%"])
     equal(
       folds.map { $0.amounts(.codes) }, ["6.00 EUR → 5.00 EUR, 6.00 USD → 5.00 USD", "600 JPY → 300 JPY"])
-    equal(entry.priceDeviation, "prices change by −50% in Japan, −16.7% elsewhere")
+    equal(entry.priceDeviation, "prices change by −50% in Japan, −16.7% in 2 other storefronts")
+    equal(entry.priceSummary, "−16.7% in Germany and United States, −50% in Japan")
+  }
+
+  /// What did not change is not a part of what changed, and every storefront is in the summary.
+  @Test(arguments: [
+    ("USA: 6.00, DEU: 10.00, JPN: 300", "−50% in Japan, −40% in United States; unchanged in 1 storefront"),
+    (
+      "USA: 6.00, DEU: 10.00",
+      "−40% in United States, no amount before or after in Japan; unchanged in 1 storefront"
+    ),
+  ])
+  func theSummaryHasEveryStorefrontOnce(new: String, summary: String) throws {
+    let regular = "USA: 10.00, DEU: 10.00, JPN: 600"
+    let entry = try #require(entries(catalog("", regular: regular), catalog("", regular: new)).first)
+    equal(entry.priceSummary, summary)
+  }
+
+  /// Of many changes, the summary has the range and the number of storefronts.
+  @Test func manyChangesAreARange() throws {
+    func prices(_ amounts: [String]) -> String {
+      let codes = ["USA", "DEU", "FRA", "ITA", "ESP"]
+      let all = zip(codes, amounts).map { "\($0): \($1)" }.joined(separator: ", ")
+      return "territories: [\(codes.joined(separator: ", "))]\nprices: {\(all)}"
+    }
+    let old = prices(["10.00", "10.00", "10.00", "10.00", "10.00"])
+    let near = try #require(entries(old, prices(["10.10", "10.20", "10.30", "10.40", "10.00"])).first)
+    equal(near.priceSummary, "+1% to +4% in 4 storefronts; unchanged in 1 storefront")
+    let far = try #require(entries(old, prices(["10.10", "10.20", "10.30", "15.00", "10.00"])).first)
+    equal(far.priceSummary, "+50% in Italy, +1% to +3% in 3 other storefronts; unchanged in 1 storefront")
   }
 
   /// A currency that only a price change or a monthly plan has counts as well.

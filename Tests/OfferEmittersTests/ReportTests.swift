@@ -69,7 +69,10 @@ struct ReportTests {
     let page = try report(texts, today: "2027-03-20", hasMoney: true).page
     let money = try #require(page.firstMatch(of: /<section id="money"[\s\S]*?<\/section>/)).output
     equal(money.matches(of: /The cheapest way that offerc finds costs/).count, 2)
-    contains(money, "$4.99 a month of access, saves 36.1% (US$57.37 for 548 of 731 days)")
+    contains(
+      money,
+      "$4.99 a month of access, saves 36.1% (US$57.37 for 548 of 731 days, 183 days without access in 3 breaks)"
+    )
     // The gift codes start later: on their first day they are there.
     contains(
       money, "free for 1 month, on 2027-04-12</small></th><td data-label=\"new\"><span><bdi>✓<")

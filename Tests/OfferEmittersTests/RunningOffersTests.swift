@@ -1,4 +1,5 @@
 @testable import OfferEmitters
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferRules
@@ -204,5 +205,162 @@ struct RunningOffersTests {
     let rows = page.matches(of: /<th scope="row"><span class="chip[^>]*>.<\/span><span><bdi>([^<]*)/)
     equal(rows.map { String($0.output.1) }, isOver ? ["Half", "Back"] : ["Back", "Half"])
     contains(page, "Largest saving: <span><bdi>\(isOver ? "Half" : "Back")")
+  }
+
+  private static let ofWinBack =
+    "priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}"
+
+  /// A campaign with offers that save most in percent and in money, and in which codes work before the offers.
+  private static let campaign = """
+    version: 1
+    app: {bundleId: com.example.app, name: Example}
+    subscriptionGroups:
+      - referenceName: Plans
+        subscriptions:
+          - productId: monthly
+            referenceName: Monthly
+            level: 1
+            period: P1M
+            territories: [USA, DEU, JPN]
+            prices: {USA: 10.00, DEU: 10.00, JPN: 1000}
+            promotionalOffers:
+              - {offerId: long, referenceName: Long, campaign: fall, mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, DEU: 5.00, JPN: 600}}
+            winBackOffers:
+              - {offerId: short, referenceName: Short, campaign: fall, mode: pay-up-front, duration: P1M, prices: {USA: 6.00, DEU: 2.50, JPN: 600}, startDate: 2027-11-22, endDate: 2027-11-30, \(ofWinBack)}
+            offerCodes:
+              - referenceName: WORD
+                campaign: fall
+                customerEligibilities: [new]
+                offerEligibility: replace-intro-offers
+                mode: pay-up-front
+                duration: P1M
+                prices: {USA: 7.00, DEU: 7.00, JPN: 700}
+                batches:
+                  - {id: word, kind: one-time-use, count: 500, createdDate: 2027-11-15, expirationDate: 2027-12-20}
+                  - {id: late, kind: one-time-use, count: 500, createdDate: 2027-11-18, expirationDate: 2028-01-20}
+                  - {id: test, kind: one-time-use, environment: sandbox, count: 100, createdDate: 2027-11-10, expirationDate: 2028-04-30}
+
+    """
+
+  private func campaignPage(_ view: CatalogView) -> String {
+    var filter = OfferFilter()
+    filter.campaigns = ["fall"]
+    return String(
+      decoding: emitCampaign("fall", CatalogView(view.form, today: view.today, filter: filter)), as: UTF8.self
+    ).replacing(/<[^>]*>/, with: "")
+  }
+
+  /// The largest saving is that of the table, where it is, and in money.
+  @Test func theHeadlineNamesTheLargestSavingOfTheTable() throws {
+    let page = try campaignPage(view(Self.campaign, today: "2027-11-08"))
+    contains(
+      page,
+      "Largest saving: Short, 6.00 USD once for 1 month, 75% off in Germany; in money: 15.00 USD in United States, Long"
+    )
+    let gift = ", referenceName: Gift, campaign: fall, mode: free-trial, duration: P1M}\n"
+    let free = Self.campaign.replacing(
+      "promotionalOffers:\n", with: "promotionalOffers:\n          - {offerId: gift\(gift)")
+    try contains(
+      campaignPage(view(free, today: "2027-11-08")),
+      "Largest saving: Gift, free for 1 month; if customers pay: Short, 6.00 USD once for 1 month, 75% off in Germany;"
+    )
+  }
+
+  /// A campaign begins with its offers, not with codes that work before: in timeline, offers and its page.
+  @Test func aCampaignHasOneFirstDay() throws {
+    let view = try view(Self.campaign, today: "2027-11-08")
+    let scale = TimelineScale(range: TimelineRange.year(around: view.today))
+    let group = try #require(view.timelineGroups(scale).first { $0.title == "fall" })
+    begins(group.note, with: "campaign, 2027-11-22 to 2027-11-30, ")
+    let codes = try #require(view.products[0].offers.first { $0.name == "WORD" })
+    contains(codes.days(on: view.today), "the campaign starts later: 2027-11-22")
+    contains(campaignPage(view), "2027-11-22 to 2027-11-30 · as of 2027-11-08")
+  }
+
+  /// Codes with several ends have several lines, without those of the sandbox.
+  @Test func codesEndOnTheirOwnDays() throws {
+    let view = try view(Self.campaign, today: "2027-11-23")
+    let codes = try #require(view.products[0].offers.first { $0.name == "WORD" })
+    equal(
+      codes.days(on: view.today),
+      "codes from 2027-11-15, last day 2027-12-19; codes from 2027-11-18, last day 2028-01-19; due: there are no codes yet"
+    )
+  }
+
+  /// A price that is not in force says from or until when it is, in the report and in `show`.
+  @Test(arguments: [
+    ("2027-11-08", ["win-back short, from 2027-11-22", "offer code WORD, from 2027-11-15"]),
+    ("2027-11-22", ["win-back short", "offer code WORD"]),
+    ("2028-03-01", ["win-back short, until 2027-11-30", "offer code WORD, until 2028-01-19"]),
+  ])
+  func pricesSayFromWhenTheyAre(today: String, titles: [String]) throws {
+    let view = try view(Self.campaign, today: today)
+    let shown = ["regular price", "promotional long"] + titles
+    equal(view.products[0].prices.map(\.title), shown)
+    equal(Set(view.table(.prices).rows.map { $0[1] }), Set(shown))
+    let page = String(
+      decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
+      as: UTF8.self
+    ).replacing(/<[^>]*>/, with: "")
+    let names = titles.map {
+      $0.replacing("win-back short", with: "Short").replacing("offer code ", with: "")
+    }
+    contains(page, names.joined())
+  }
+
+  /// A batch passes a filter by days with its own days, and the timeline says that its range stays.
+  @Test func batchesHaveDaysOfTheirOwnInThePage() throws {
+    let view = try view(Self.campaign, today: "2027-11-08")
+    let page = String(
+      decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
+      as: UTF8.self)
+    for part in ["timeline", "codes"] {
+      let text = try #require(
+        page.split(separator: "<section id=\"\(part)\"").last?.split(separator: "</section>").first)
+      let days = text.matches(of: /data-f="([0-9-]*)" data-t="([0-9-]*)"/).map {
+        "\($0.output.1) \($0.output.2)"
+      }
+      for expected in ["2027-11-15 2027-12-19", "2027-11-18 2028-01-19"] { contains(days, expected) }
+    }
+    contains(page, "<small class=\"whole\">The range stays as it is;")
+  }
+
+  /// What is locked and what is not until the last day to edit is a whole sentence.
+  @Test func theLastDayToEditSaysWhatCanBeChanged() throws {
+    let view = try view(Self.campaign, today: "2027-11-08")
+    let line = try #require(
+      view.nextLines.first { $0.subject == "win-back offer Short" && $0.what == .create })
+    equal(
+      line.detail,
+      "price, length and storefronts can never be changed; dates, eligibility and promotion can be changed until then"
+    )
+  }
+
+  /// Storefronts in which an offer is not available are no exceptions from its rule.
+  @Test func exceptionsAreWhereTheOfferIs() throws {
+    let text = Self.campaign.replacing(
+      "prices: {USA: 6.00,",
+      with:
+        "territories: [USA, DEU, JPN], prices: {follows: {discount: 40%, except: [DEU, JPN, CHN, RUS, FRA]}, USA: 6.00,"
+    )
+    let view = try view(text, today: "2027-11-08")
+    let price = try #require(view.products[0].prices.first { $0.title.hasPrefix("win-back") })
+    equal(price.rulePhrase { $0 }, "40% off the regular price, except in Germany and Japan")
+  }
+
+  /// The cheapest way says in its first line that it needs codes that nobody has.
+  @Test func theCheapestWaySaysWhatIsMissing() throws {
+    func headline(made: [String]) throws -> String {
+      let view = try view(Self.campaign, today: "2027-11-20", made: made)
+      let page = emitReport(
+        view, ReportExtras(hasMoney: true), range: TimelineRange.year(around: view.today)
+      ).page
+      let text = String(decoding: page, as: UTF8.self)
+      let line = try #require(text.firstMatch(of: /The cheapest way that offerc finds costs.*?<\/p>/))
+      return String(line.output).replacing(/<[^>]*>/, with: "")
+    }
+    let missing = "; it needs codes that do not exist yet: WORD"
+    contains(try headline(made: []), missing)
+    lacks(try headline(made: ["word", "late"]), missing)
   }
 }

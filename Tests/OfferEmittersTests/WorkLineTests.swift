@@ -74,7 +74,7 @@ struct WorkLineTests {
       [
         "– | Change Monthly: +10%: 9.99 USD → 10.99 USD in United States | \(apply)",
         "– | New promotional offer Gift of Monthly: free for 1 month | \(apply)",
-        "2027-03-09 | Change win-back offer Back of Monthly: free for 1 month → free for 2 months | \(apply)",
+        "2027-03-09 | Change win-back offer Back of Monthly: free for 1 month → free for 2 months; only if App Store Connect does not have it yet | \(apply)",
         "– | Delete promotional offer Stay of Monthly | \(apply)",
       ])
     // Everything is live already but the promotional offer.

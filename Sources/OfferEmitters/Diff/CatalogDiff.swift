@@ -36,6 +36,8 @@ package struct CatalogDiff: Sendable {
     /// Whether a lock forbids the change today, as far as the baseline says: an earlier plan is only sure to be at Apple if the object has
     /// begun.
     let isLocked: Bool
+    /// Whether Apple refuses the change of what is at Apple, and an earlier plan does not say that the object is there.
+    let isRefusedOnceLive: Bool
     /// The reference name of its product; nil for an object that belongs to none.
     let productName: String?
     /// The findings of rules on changes about the object.
@@ -100,6 +102,8 @@ package struct CatalogDiff: Sendable {
         outside[action(of: change), default: 0] += 1
         continue
       }
+      let isLocked = known[change] == .blocked && change.fields.contains(where: \.isLocked)
+      let hasBegun = change.hasBegun(by: comparison.today)
       let owner = change.path.owner
       if byOwner[owner] == nil { order.append(owner) }
       byOwner[owner, default: []].append(
@@ -107,8 +111,8 @@ package struct CatalogDiff: Sendable {
           action: action(of: change), change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
           isNowDraft: isHistory && comparison.drafts.contains(change.path),
-          isLocked: known[change] == .blocked && change.fields.contains(where: \.isLocked)
-            && (!isHistory || change.hasBegun(by: comparison.today)),
+          isLocked: isLocked && (!isHistory || hasBegun),
+          isRefusedOnceLive: isHistory && known[change] == .blocked && !(isLocked && hasBegun),
           productName: change.path.productId.flatMap { names[$0] },
           findings: byObject[change.path] ?? [], sameContent: renames[change],
           money: action(of: change) == .blocked

@@ -9,6 +9,8 @@ struct Deviation {
   let place: String
   /// The parts in all other storefronts: `50%`, `40% to 50%`.
   let others: String
+  /// The number of the other storefronts.
+  let otherCount: Int
 
   /// The least distance from the median that is reported, ten percentage points: a threshold of ours.
   private static let threshold = 0.1
@@ -38,6 +40,7 @@ struct Deviation {
     guard let low = rest.min(), let high = rest.max() else { return nil }
     place = countryPhrase(StorefrontSet(deviating))
     others = phrase(low...high)
+    otherCount = rest.count
   }
 }
 

@@ -27,6 +27,46 @@ struct PriceFold: Sendable {
   }
 }
 
+extension [PriceFold] {
+  /// All changes with the number of storefronts: each change, or, if there are many, the one that deviates most and the range of the
+  /// others.
+  var summary: String {
+    let known = filter { !$0.change.isEmpty }
+    let unknown = filter(\.change.isEmpty).flatMap(\.steps)
+    var phrases: [String] = []
+    if known.count <= mostNamed {
+      phrases = known.map { "\($0.change) in \(countryPhrase($0.storefronts))" }
+    } else if let deviation {
+      phrases = [deviation]
+    } else {
+      let parts = known.flatMap(\.steps).compactMap(\.part)
+      let count = known.reduce(0) { count, fold in count + fold.storefronts.count }
+      if let low = parts.min(), let high = parts.max() {
+        phrases = ["\(signedPercent(low...high)) in \(counted(count, "storefront"))"]
+      }
+    }
+    if !unknown.isEmpty {
+      let place = countryPhrase(StorefrontSet(unknown.flatMap(\.territories)))
+      phrases.append("no amount before or after in " + place)
+    }
+    return phrases.joined(separator: ", ")
+  }
+
+  /// The storefronts whose prices deviate most: `−75% in Japan, −50% in 3 other storefronts`; nil if none deviate much.
+  fileprivate var deviation: String? {
+    let parts = flatMap(\.steps).flatMap { step in
+      step.part.map { part in step.territories.map { (storefront: $0, part: part) } } ?? []
+    }
+    return Deviation(parts, signedPercent).map { deviation in
+      let others = counted(deviation.otherCount, "other storefront")
+      return "\(deviation.most) in \(deviation.place), \(deviation.others) in \(others)"
+    }
+  }
+}
+
+/// The most changes of one price of which each is named.
+private let mostNamed = 3
+
 extension PriceStep {
   /// Returns the amounts before and after: `9.99 → 10.99 USD`.
   func amounts(_ money: MoneyStyle) -> String {
@@ -51,29 +91,46 @@ extension PriceStep {
 /// Returns a part as a change in percent: `+10%`, `−16.7%`.
 func signedPercent(_ part: Double) -> String { (part < 0 ? "−" : "+") + percentText(abs(part)) }
 
+private func signedPercent(_ parts: ClosedRange<Double>) -> String {
+  let low = signedPercent(parts.lowerBound)
+  let high = signedPercent(parts.upperBound)
+  return low == high ? low : "\(low) to \(high)"
+}
+
 extension CatalogDiff.Entry {
   /// The prices that change, with the name of their field.
   var priceFolds: [(name: String, folds: [PriceFold])] {
+    changedPrices.map { name, old, new in (name, PriceFold.all(from: old, to: new)) }
+  }
+
+  private var changedPrices: [(name: String, old: PriceMap, new: PriceMap)] {
     change.fields.compactMap { field in
       guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value else {
         return nil
       }
-      return (field.name, PriceFold.all(from: old, to: new))
+      return (field.name, old, new)
     }
   }
 
-  /// The storefronts whose prices deviate most: `prices change by −75% in Japan, −50% elsewhere`; nil if none deviate much.
+  /// The storefronts whose prices deviate most: `prices change by −75% in Japan, −50% in 3 other storefronts`; nil if none deviate
+  /// much.
   var priceDeviation: String? {
-    let steps = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
-    let parts = steps.flatMap { step in
-      step.part.map { part in step.territories.map { (storefront: $0, part: part) } } ?? []
+    let phrases = priceFolds.compactMap { name, folds in
+      folds.deviation.map { "\(name) change by \($0)" }
     }
-    let deviation = Deviation(parts) { range in
-      let low = signedPercent(range.lowerBound)
-      let high = signedPercent(range.upperBound)
-      return low == high ? low : "\(low) to \(high)"
+    return phrases.isEmpty ? nil : phrases.joined(separator: "; ")
+  }
+
+  /// How much prices change, with the number of storefronts: `+11.1% in 6 storefronts, +12.5% in United Kingdom; unchanged in 13
+  /// storefronts`; nil if none change.
+  var priceSummary: String? {
+    let phrases = changedPrices.compactMap { _, old, new -> String? in
+      let folds = PriceFold.all(from: old, to: new)
+      guard !folds.isEmpty else { return nil }
+      let same = new.prices.count { old[$0.storefront]?.amount == $0.amount }
+      return folds.summary + (same == 0 ? "" : "; unchanged in \(counted(same, "storefront"))")
     }
-    return deviation.map { "prices change by \($0.most) in \($0.place), \($0.others) elsewhere" }
+    return phrases.isEmpty ? nil : phrases.joined(separator: "; ")
   }
 
   /// What the change is in money, in one line; nil if it is not about money.

@@ -12,36 +12,22 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
   let all = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
   // The largest saving comes first; promotional offers, which have no days, come after the others, and offers that are over last.
   let bySaving = all.enumerated().sorted { one, other in
-    let part = one.element.offer.savedPart(in: view.base)
-    let otherPart = other.element.offer.savedPart(in: view.base)
+    let part = one.element.offer.largestPart
+    let otherPart = other.element.offer.largestPart
     return part == otherPart ? one.offset < other.offset : part > otherPart
   }.map(\.element)
   let open = bySaving.filter { !$0.offer.state.isOver }
   let offers =
     open.filter { $0.offer.kind != .promotional } + open.filter { $0.offer.kind == .promotional }
     + bySaving.filter(\.offer.state.isOver)
-  let best = offers.map(\.offer).first { $0.state.canBeUsed && $0.savedPart(in: view.base) > 0 }
-  let free =
-    best?.pricing.prices == nil
-    ? nil : offers.map(\.offer).first { $0.state.canBeUsed && $0.pricing.prices == nil }
   return htmlPage("\(name): \(view.title)", classes: "sheet") { page in
     page.element("header") { page in
       page.name("h1", text: name)
       page.element("p", ["class": "sub"]) { page in
         page.name("span", text: view.title)
-        page.text(" · \(days(of: offers.map(\.offer))) · as of \(view.today)")
+        page.text(" · \(view.campaignDays[name]?.phrase ?? CampaignDays.none) · as of \(view.today)")
       }
-      if let best {
-        page.element("p", ["class": "big"]) { page in
-          page.text("Largest saving: ")
-          page.title(of: best)
-          page.text(", \(best.cost)" + (best.saving.map { ", " + $0.phrase } ?? ""))
-          if let free {
-            page.text("; free: ")
-            page.title(of: free)
-          }
-        }
-      }
+      writeBest(bySaving.map(\.offer).filter(\.state.canBeUsed), view, &page)
     }
     page.element("main") { page in
       page.sheet("What, for whom, where, when") { writeOffers(offers, view, &$0) }
@@ -63,22 +49,55 @@ extension HTMLText {
 }
 
 extension OfferView {
-  /// How much less it costs than the same time without it, as a part: in a storefront, or else at least; 1 if it is free.
-  fileprivate func savedPart(in storefront: Storefront) -> Double {
+  /// How much less it costs than the same time without it, as a part, where that is most; 1 if it is free.
+  fileprivate var largestPart: Double {
     guard pricing.prices != nil else { return 1 }
-    let there = saving?.inStorefronts.first { $0.storefront == storefront }?.part
     // Decimals that are not shown do not decide.
-    return ((there ?? saving?.parts.lowerBound ?? 0) * 1000).rounded() / 1000
+    return ((saving?.parts.upperBound ?? 0) * 1000).rounded() / 1000
+  }
+
+  /// The largest saving with its storefronts: `50% off in Egypt and Saudi Arabia`.
+  fileprivate var largestSaving: String {
+    guard let saving else { return "" }
+    let largest = savingPhrase(saving.parts.upperBound)
+    let there = saving.inStorefronts.filter { savingPhrase($0.part) == largest }.map(\.storefront)
+    return "\(largest) in \(countryPhrase(StorefrontSet(there)))"
+  }
+
+  /// How much less it costs in a storefront, in minor units; nil if that is not known.
+  fileprivate func saved(in storefront: Storefront) -> Int64? {
+    guard pricing.territories.set.contains(storefront) else { return nil }
+    return pricing.prices?[storefront].flatMap { saving?.saved($0.amount, in: storefront) }
   }
 }
 
-/// Returns the first and the last day of the offers with days of their own as text; of codes alone, the days on which they work.
-private func days(of offers: [OfferView]) -> String {
-  let dated = offers.filter { $0.kind == .introductory || $0.kind == .winBack }
-  let days = (dated.isEmpty ? offers.filter { $0.kind == .offerCode } : dated).map(\.days)
-  let first = days.contains { $0.first == nil } ? nil : days.compactMap(\.first).min()
-  let last = days.contains { $0.last == nil } ? nil : days.compactMap(\.last).max()
-  return DateWindow.phrase(first, last) ?? "without days of its own"
+/// Writes the largest saving of all offers, in percent with its storefronts and in money, and before it what is free.
+///
+/// - Parameter offers: Those that customers can have, the largest saving first.
+private func writeBest(_ offers: [OfferView], _ view: CatalogView, _ page: inout HTMLText) {
+  let free = offers.first { $0.pricing.prices == nil }
+  let paid = offers.first { $0.pricing.prices != nil && $0.largestPart > 0 }
+  guard free != nil || paid != nil else { return }
+  page.element("p", ["class": "big"]) { page in
+    page.text("Largest saving: ")
+    if let free {
+      page.title(of: free)
+      page.text(", \(free.cost)")
+    }
+    guard let paid else { return }
+    if free != nil { page.text("; if customers pay: ") }
+    page.title(of: paid)
+    page.text(", \(paid.cost), \(paid.largestSaving)")
+    let amounts = offers.map { ($0, $0.saved(in: view.base) ?? 0) }
+    // Of equal amounts, the one of the offer that is named already.
+    guard let most = amounts.map(\.1).max(), most > 0,
+      let one = ([(paid, paid.saved(in: view.base) ?? 0)] + amounts).first(where: { $0.1 == most })?.0
+    else { return }
+    page.text("; in money: \(view.money.text(most, view.base.currency)) in \(view.base.name)")
+    guard one.range != paid.range else { return }
+    page.text(", ")
+    page.title(of: one)
+  }
 }
 
 private let mostOffers = 9

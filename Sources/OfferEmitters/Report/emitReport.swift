@@ -16,7 +16,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
         $0.entries.isEmpty ? nil : changesPart($0, view, texts?.earlier, since: earlier.since)
       }
     },
-    extras.changes.map { changesPart($0, view, texts?.changes) },
+    extras.changes.map { changesPart($0, view, texts?.changes, besides: extras.earlier?.diff) },
     timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
     pricesPart(view, texts), extras.hasMoney ? moneyPart(view, texts) : nil, codesPart(view),
     extras.scenarios.map(scenariosPart),

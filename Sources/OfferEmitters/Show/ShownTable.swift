@@ -74,9 +74,9 @@ extension CatalogView {
     Table(
       [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
       rows { product in
-        product.priceRows.map { one in
+        product.priceRows(on: today).map { one in
           [
-            one.product, one.name.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
+            one.product, one.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
             one.storefronts.codes.joined(separator: " "),
           ]
         }
@@ -160,7 +160,7 @@ extension CatalogView {
           ]
         }
         let free = product.freeOffers.map { offer in
-          [product.id, offer.columnName.title, savingPhrase(1), "free in " + offer.place]
+          [product.id, offer.columnTitle(on: today), savingPhrase(1), "free in " + offer.place]
         }
         return priced + free
       }, isGrouped: true)

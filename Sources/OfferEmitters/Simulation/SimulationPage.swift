@@ -150,7 +150,7 @@ extension SimulationPage {
   }
 
   /// Returns what a month of access costs and saves:
-  /// `$2.75 instead of $9.99 a month of access, saves 72.4% ($57.83 for 639 of 731 days)`.
+  /// `$2.75 instead of $9.99 a month of access, saves 72.4% ($57.83 for 639 of 731 days, 92 days without access in 3 breaks)`.
   static func saving(_ way: CheapestWay, _ money: MoneyStyle) -> String {
     func amount(_ minor: Double) -> String { money.text(Int64(minor.rounded()), way.storefront.currency) }
     let days = way.daysWithAccess + way.daysWithoutAccess
@@ -159,7 +159,10 @@ extension SimulationPage {
       ? "\(grouped(way.daysWithAccess)) of \(counted(days, "day"))" : counted(days, "day")
     let wait =
       way.daysBeforeAccess > 0 ? ", after \(counted(way.daysBeforeAccess, "day")) without access" : ""
-    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access)\(wait))"
+    let gaps = way.gapsBetweenAccess
+    let breaks =
+      gaps.count > 0 ? ", \(counted(gaps.days, "day")) without access in \(counted(gaps.count, "break"))" : ""
+    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access)\(wait)\(breaks))"
     guard way.saving > 0 else {
       return "\(amount(way.regularPerMonth)) a month of access, the regular price: no offer saves anything"
         + total

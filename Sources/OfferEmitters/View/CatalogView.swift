@@ -21,6 +21,8 @@ package struct CatalogView: Sendable {
   package let money: MoneyStyle
   /// What should be there by today but is not, by day, on whichever days: see `OfferEvent.isOverdue`.
   let overdue: [OfferEvent]
+  /// The days of all campaigns of the catalog, by name.
+  let campaignDays: [String: CampaignDays]
   /// What the baseline has; nil without a baseline.
   let existing: ExistingOffers?
 
@@ -39,16 +41,18 @@ package struct CatalogView: Sendable {
     let existing = comparison.map { ExistingOffers($0) }
     self.existing = existing
     let catalog = form.catalog
-    let starts = catalog.campaignStarts
+    let campaignDays = catalog.campaignDays
+    self.campaignDays = campaignDays
     let groups = parallelMap(catalog.groups) { group in
       group.subscriptions.map {
         ProductView(
-          $0, in: group, of: catalog, today: today, filter, money, existing: existing, campaignStarts: starts)
+          $0, in: group, of: catalog, today: today, filter, money, existing: existing,
+          campaignDays: campaignDays)
       }
     }
     let purchases = catalog.inAppPurchases.map {
       ProductView(
-        $0, of: catalog, today: today, filter, money, existing: existing, campaignStarts: starts)
+        $0, of: catalog, today: today, filter, money, existing: existing, campaignDays: campaignDays)
     }
     products = (groups.flatMap(\.self) + purchases).filter { one in
       !one.offers.isEmpty
@@ -94,7 +98,7 @@ package struct CatalogView: Sendable {
     events.first { $0.day > today }.map { " The next is on \($0.day): \($0.sentence)." } ?? ""
   }
 
-  /// The first day of the offers, if they were chosen by their campaign.
+  /// The first day of the offers and of their codes, which can be before the campaign, if they were chosen by their campaign.
   package var campaignStart: CalendarDate? {
     filter.campaigns.isEmpty ? nil : products.flatMap(\.offers).compactMap(\.days.first).min()
   }

@@ -58,6 +58,11 @@ struct OfferSaving: Sendable {
     regular[storefront].flatMap { saving(amount &* times, of: $0.amount &* regularTimes) }
   }
 
+  /// Returns how much less an amount in a storefront is over the whole time, in minor units; nil if that is not known.
+  func saved(_ amount: Int64, in storefront: Storefront) -> Int64? {
+    regularTotal(in: storefront).map { $0 - amount &* times }
+  }
+
   /// The saving over all storefronts: `50% off`, `48.1% to 52% off`, `30% more`.
   var phrase: String { savingPhrase(parts) }
 

@@ -89,14 +89,19 @@ struct OfferView: Sendable {
   private func daysOfCodes(_ today: CalendarDate) -> String {
     guard isActive else { return "deactivated" }
     guard !batches.isEmpty else { return "no codes yet" }
-    let pools = CodePool.allCases.map { pool in batches.map(\.batch).filter { CodePool($0) == pool } }
-      .filter { !$0.isEmpty }
+    let forCustomers = batches.map(\.batch).filter { !$0.isSandbox }
+    let shown = forCustomers.isEmpty ? batches.map(\.batch) : forCustomers
+    let pools = CodePool.allCases.map { pool in shown.filter { CodePool($0) == pool } }.filter { !$0.isEmpty }
     let campaign = laterCampaign.flatMap { $0 > today ? "; the campaign starts later: \($0)" : nil } ?? ""
-    return pools.map { batches in
+    return pools.flatMap { batches in
       let codes = pools.count > 1 ? CodePool(batches[0]).title : "codes"
-      let ends = batches.compactMap(\.lastDay)
-      let last = ends.count == batches.count ? ends.max().map { ", last day \($0)" } : nil
-      return codes + " from \(batches.map(\.createdDate.value).min() ?? today)" + (last ?? "")
+      // Codes that end on another day are not valid between the two.
+      let byEnd = Dictionary(grouping: batches, by: \.lastDay)
+      let ends = byEnd.keys.sorted { one, other in one ?? .last < other ?? .last }
+      return ends.map { end in
+        let first = byEnd[end]?.map(\.createdDate.value).min() ?? today
+        return "\(codes) from \(first)" + (end.map { ", last day \($0)" } ?? "")
+      }
     }.joined(separator: "; ") + campaign
   }
 
@@ -105,11 +110,26 @@ struct OfferView: Sendable {
     return ", ended"
   }
 
+  /// Why its price is not in force on a day: `from 2027-11-22`, `until 2027-11-30`; nil if customers can pay it.
+  func absence(on today: CalendarDate) -> String? {
+    if isDraft { return "draft" }
+    guard kind != .promotional else { return nil }
+    guard isActive else { return "deactivated" }
+    if let first = days.first, first > today { return first == .last ? "no codes yet" : "from \(first)" }
+    return days.last.flatMap { $0 < today ? "until \($0)" : nil }
+  }
+
+  /// Returns what has its price, and from or until when if that is not so on a day.
+  func columnTitle(on today: CalendarDate) -> String {
+    columnName.title + (absence(on: today).map { ", " + $0 } ?? "")
+  }
+
   /// Returns its column in the price grid; nil if it is free.
-  func column(of product: Product) -> PricedColumn? {
+  func column(of product: Product, on today: CalendarDate) -> PricedColumn? {
     pricing.prices.map { prices in
       PricedColumn(
-        column: PriceColumn(columnName, of: product, prices, in: pricing.territories.set), saving: saving)
+        column: PriceColumn(columnName, of: product, prices, in: pricing.territories.set), saving: saving,
+        absence: absence(on: today))
     }
   }
 }

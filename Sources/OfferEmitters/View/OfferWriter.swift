@@ -13,8 +13,8 @@ struct OfferWriter {
   let filter: OfferFilter
   /// What the baseline has; nil without a baseline.
   var existing: ExistingOffers?
-  /// The first days of campaigns: see `Catalog.campaignStarts`.
-  var campaignStarts: [String: CalendarDate] = [:]
+  /// The days of campaigns.
+  var campaignDays: [String: CampaignDays] = [:]
 
   private var app: App { catalog.app }
 
@@ -100,7 +100,7 @@ struct OfferWriter {
 
   /// Returns the first day of the campaign of an offer whose codes work before it; nil for other offers.
   private func laterCampaign(of offer: Offer) -> CalendarDate? {
-    guard let campaign = offer.campaign?.value, let start = campaignStarts[campaign],
+    guard let campaign = offer.campaign?.value, let start = campaignDays[campaign]?.first,
       let first = offer.batches.map(\.createdDate.value).min(), first < start
     else { return nil }
     return start
@@ -231,19 +231,5 @@ extension CodePart.OfferEligibility {
     case .stackWithIntroOffers: "the introductory offer can be used as well"
     case .replaceIntroOffers: "instead of the introductory offer"
     }
-  }
-}
-
-extension Catalog {
-  /// The first day of each campaign, by its offers with days of their own.
-  var campaignStarts: [String: CalendarDate] {
-    var starts: [String: CalendarDate] = [:]
-    for facts in OfferFilter().offers(of: self) {
-      guard let campaign = facts.offer.campaign?.value, let start = facts.offer.window.start?.value else {
-        continue
-      }
-      starts[campaign] = min(start, starts[campaign] ?? start)
-    }
-    return starts
   }
 }

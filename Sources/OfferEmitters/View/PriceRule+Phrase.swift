@@ -7,8 +7,11 @@ extension PriceRule {
   /// What the amounts follow, and where not: `40% off the regular price, except in Canada`, `10 × the price of com.example.monthly`, `the
   /// factors of europe.csv`.
   ///
-  /// - Parameter name: Returns what a product is called.
-  func phrase(_ name: (_ productId: String) -> String) -> String {
+  /// - Parameters:
+  ///   - territories: Where there are amounts: only there, something can be an exception.
+  ///   - name: Returns what a product is called.
+  func phrase(in territories: StorefrontSet, _ name: (_ productId: String) -> String) -> String {
+    let except = except.intersection(territories)
     let exception = except.isEmpty ? "" : ", except in \(countryPhrase(except))"
     return basis(name) + exception
   }
@@ -38,6 +41,6 @@ extension PricedColumn {
   ///
   /// - Parameter name: Returns what a product is called.
   func rulePhrase(_ name: (_ productId: String) -> String) -> String? {
-    (column.prices.follows ?? column.prices.tableFollows)?.phrase(name)
+    (column.prices.follows ?? column.prices.tableFollows)?.phrase(in: column.territories, name)
   }
 }

@@ -7,8 +7,14 @@ struct PricedColumn: Sendable {
   let column: PriceColumn
   /// What the offer saves; nil for regular prices.
   var saving: OfferSaving?
+  /// Why it is not in force on the day of the view: `from 2027-11-22`; nil if it is.
+  var absence: String?
 
-  var title: String { column.name.title }
+  /// What has these prices, and from or until when if that is not so on the day of the view: `win-back comeback, from 2027-11-22`.
+  var title: String { column.name.title + absenceSuffix }
+
+  /// `, from 2027-11-22`; empty if the prices are in force.
+  var absenceSuffix: String { absence.map { ", " + $0 } ?? "" }
 }
 
 /// Storefronts in which a price is the same amount.

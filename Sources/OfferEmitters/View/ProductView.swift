@@ -22,7 +22,7 @@ struct ProductView: Sendable {
   init(
     _ planned: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
     _ filter: OfferFilter, _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil,
-    campaignStarts: [String: CalendarDate] = [:]
+    campaignDays: [String: CampaignDays] = [:]
   ) {
     let subscription = existing.map { planned.inForce($0, on: today) } ?? planned
     product = subscription.product
@@ -37,7 +37,7 @@ struct ProductView: Sendable {
     self.group = group.referenceName.value
     let writer = OfferWriter(
       catalog: catalog, product: subscription.product, subscription: subscription, today: today, money: money,
-      filter: filter, existing: existing, campaignStarts: campaignStarts)
+      filter: filter, existing: existing, campaignDays: campaignDays)
     offers = writer.views(of: subscription.offers).filter { filter.passes($0.facts) }
     let plan = subscription.monthlyPlan.map { plan in
       PriceColumn(
@@ -52,13 +52,13 @@ struct ProductView: Sendable {
     }
     prices =
       regularColumns.map { PricedColumn(column: $0) }
-      + offers.compactMap { $0.column(of: subscription.product) }
+      + offers.compactMap { $0.column(of: subscription.product, on: today) }
   }
 
   init(
     _ purchase: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
     _ money: MoneyStyle = .codes, existing: ExistingOffers? = nil,
-    campaignStarts: [String: CalendarDate] = [:]
+    campaignDays: [String: CampaignDays] = [:]
   ) {
     let history =
       existing?.inForce(purchase.history, of: purchase.product, .upFront, on: today) ?? purchase.history
@@ -73,11 +73,11 @@ struct ProductView: Sendable {
     }
     let writer = OfferWriter(
       catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter,
-      existing: existing, campaignStarts: campaignStarts)
+      existing: existing, campaignDays: campaignDays)
     offers = writer.views(of: purchase.offerCodes).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: product, product.prices, in: filter.narrowing(product.territories.set))
-    prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: product) }
+    prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: product, on: today) }
   }
 
   var id: String { product.productId.value }

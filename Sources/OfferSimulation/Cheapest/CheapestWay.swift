@@ -105,6 +105,12 @@ package struct CheapestWay: Sendable {
     return first.to.dayNumber - first.from.dayNumber
   }
 
+  /// The times without access after the first payment or offer, and their days.
+  package var gapsBetweenAccess: (count: Int, days: Int) {
+    let count = steps.count(where: \.isGap) - (daysBeforeAccess > 0 ? 1 : 0)
+    return (count, daysWithoutAccess - daysBeforeAccess)
+  }
+
   /// An average month of the span: a customer without any offer pays the list price in it.
   private var daysOfMonth: Double { Double(days) / Double(months) }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 /// What the filters of the page need to know about an element. An element without a mark is always shown.
@@ -33,6 +34,12 @@ struct FilterMark: Sendable {
     campaigns = [offer.campaign].compactMap(\.self)
     storefronts = offer.facts.storefronts
     days = offer.days
+  }
+
+  /// The mark of an element about a batch, whose codes have days of their own.
+  init(_ batch: BatchView, of offer: OfferView, of product: Int) {
+    self.init(offer, of: product)
+    days = (batch.batch.createdDate.value, batch.lastDay)
   }
 
   /// The mark of an element about several offers.

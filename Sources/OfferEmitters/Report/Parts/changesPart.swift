@@ -9,8 +9,10 @@ import OfferRules
 /// - Parameters:
 ///   - texts: The texts that differ by storefront; nil if nothing is sold.
 ///   - since: What the changes are since; nil for those since the baseline of the run.
+///   - other: The changes of another part of the page, whose summaries of prices are not repeated.
 func changesPart(
-  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, since: String? = nil
+  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, since: String? = nil,
+  besides other: CatalogDiff? = nil
 ) -> ReportPart {
   let payments = diff.lowerPayments
   let title = since.map { "Changed since \($0)" } ?? "Changes"
@@ -24,7 +26,7 @@ func changesPart(
     }
     if let payments { write(payments, PageSubjects(view), &page) }
     writeWarnings(diff, &page)
-    writePrices(diff, view, texts, suffix, &page)
+    writePrices(diff, view, texts, suffix, besides: other, &page)
     writeOffers(diff, view, texts, suffix, &page)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
@@ -173,7 +175,8 @@ extension HTMLText {
 }
 
 private func writePrices(
-  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, _ suffix: String, _ page: inout HTMLText
+  _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, _ suffix: String,
+  besides other: CatalogDiff?, _ page: inout HTMLText
 ) {
   let open = diff.entries.filter { $0.action != .blocked }
   let ordered = open.filter { !$0.isOffer } + open.filter(\.isOffer)
@@ -185,6 +188,7 @@ private func writePrices(
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let subjects = PageSubjects(view)
+  writeSummary(of: open, besides: other, rows: rows.count, subjects, &page)
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
   page.longTable(
     "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
@@ -211,9 +215,28 @@ private func writePrices(
       }
     }
   }
-  for deviation in diff.entries.compactMap(\.priceDeviation) {
-    page.element("p", ["class": "warning"], text: capitalized(deviation))
+}
+
+/// Writes a line for each price that changes, if these are fewer than the rows of the table.
+private func writeSummary(
+  of entries: [CatalogDiff.Entry], besides other: CatalogDiff?, rows: Int, _ subjects: PageSubjects,
+  _ page: inout HTMLText
+) {
+  let all = entries.compactMap { entry in entry.priceSummary.map { (entry: entry, text: $0) } }
+  guard all.count < rows else { return }
+  let known = Dictionary((other?.entries ?? []).map { ($0.change.path, $0.priceSummary) }) { first, _ in first
   }
+  let lines = all.filter { known[$0.entry.change.path] != $0.text }
+  guard !lines.isEmpty else { return }
+  page.element("ul", ["class": "warning"]) { page in
+    for (entry, summary) in lines.prefix(mostWarnings) {
+      page.element("li", mark: FilterMark(subjects: subjects.subjects(of: entry))) { page in
+        page.element("bdi", text: entry.pricedName)
+        page.text(": " + summary)
+      }
+    }
+  }
+  page.more(lines.count - mostWarnings, "price", shownBy: "offerc diff")
 }
 
 private let mostChanges = 200
@@ -237,6 +260,13 @@ private func writeEntries(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page:
 }
 
 extension CatalogDiff.Entry {
+  /// Whose price it is: `Yoga Monthly, new subscribers`, `Yoga Monthly, regular price`.
+  fileprivate var pricedName: String {
+    if let offer = money?.after.offer { return offer.title }
+    guard !isOffer, let productName else { return words }
+    return change.path == change.path.owner ? productName + ", regular price" : words
+  }
+
   /// What happens to the offer, in words for people.
   fileprivate var sentence: String {
     switch action {

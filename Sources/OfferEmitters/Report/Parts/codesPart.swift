@@ -23,7 +23,8 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     guard !batches.isEmpty else { return }
     let titles = ["Batch", "Offer", "Codes", "State", "Creation day", "Last day"]
     let all = view.products.enumerated().flatMap { number, product in
-      product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark(offer, of: number)) } }
+      product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark($0, of: offer, of: number)) }
+      }
     }
     page.longTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
     { page, place in

@@ -83,6 +83,16 @@ extension CatalogView {
     }
   }
 
+  /// Returns the names of the offers that a way uses, but of which customers have no codes today.
+  fileprivate func offersWithoutCodes(in way: CheapestWay) -> [String] {
+    way.uses.map(\.offer.offer).filter { offer in
+      offer.kind == .offerCode
+        && !offer.batches.contains { batch in
+          !batch.isSandbox && BatchState(of: batch, in: offer, form.catalog.made, on: today) == .live
+        }
+    }.map(\.name)
+  }
+
   /// Returns the offers of a product in the order of the catalog, each on its day.
   ///
   /// - Parameter leftOut: Becomes the number of offers on other days than the first ones.
@@ -117,6 +127,10 @@ private func write(
     let cost = SimulationPage.saving(way, view.money)
     page.element("p", ["class": "big"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) { page in
       page.text("The cheapest way that offerc finds costs a new customer \(cost)")
+      let missing = view.offersWithoutCodes(in: way)
+      guard !missing.isEmpty else { return }
+      page.text("; it needs codes that do not exist yet: ")
+      page.name("span", text: missing.joined(separator: ", "))
     }
   }
   let leaks = one.exposures.filter(\.row.isLeak)

@@ -9,7 +9,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
   return ReportPart(id: "prices", title: "Prices", summary: counted(priced.count, "product")) { page in
     let grids = smallGrids(priced.map(\.element))
     page.note(
-      "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage off compares with the regular price over the same time."
+      "Prices in force on \(view.today), and others with the day from or until which they are; storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage off compares with the regular price over the same time."
     )
     writePointsNote(view, texts, &page)
     if grids == nil {
@@ -158,7 +158,7 @@ extension ProductView {
   /// Returns the title of a column, with the name of its offer instead of the ID.
   fileprivate func title(of one: PricedColumn) -> String {
     guard let offer = offer(of: one) else { return capitalized(one.title) }
-    return offer.kind == .introductory ? "Introductory, \(offer.shortCost)" : offer.name
+    return (offer.kind == .introductory ? "Introductory, \(offer.shortCost)" : offer.name) + one.absenceSuffix
   }
 }
 

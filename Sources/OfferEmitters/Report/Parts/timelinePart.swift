@@ -15,6 +15,7 @@ func timelinePart(
       "\(range.from) to \(range.to). A pointed end means that the bar continues."
         + (isLate ? " A dashed bar has begun by plan, but is not available." : "")
         + (isUndated ? " Promotional offers have no dates, because the app decides." : ""))
+    page.wholeMark("The range stays as it is; bars outside of the days that you chose are left out.")
     page.legend(of: groups.kinds)
     guard !groups.isEmpty else {
       return page.element("p", text: "no offers, batches or price changes")

@@ -57,14 +57,12 @@ extension CatalogView {
     }
     let campaigns = Dictionary(grouping: others.filter { $0.campaign != nil }) { $0.campaign ?? "" }
     let byFirstDay = campaigns.sorted { one, other in
-      let first = one.value.compactMap(\.start).min()
-      let otherFirst = other.value.compactMap(\.start).min()
+      let first = campaignDays[one.key]?.first
+      let otherFirst = campaignDays[other.key]?.first
       return first == otherFirst ? one.key < other.key : first ?? .last < otherFirst ?? .last
     }
     groups += byFirstDay.map { name, items in
-      let dated = items.filter { $0.start != nil }
-      let last = dated.contains { $0.end == nil } ? nil : dated.compactMap(\.end).max()
-      let days = DateWindow.phrase(items.compactMap(\.start).min(), last).map { ", " + $0 } ?? ""
+      let days = campaignDays[name]?.phrase.map { ", " + $0 } ?? ""
       return TimelineGroup(
         title: name, note: "campaign\(days), \(countPhrase(items, "bar"))",
         lane: TimelineLane(items.joined, scale: scale))
@@ -130,7 +128,8 @@ extension OfferView {
         title:
           "offer code \(name) of \(product.name), batch \(one.name): \(one.countPhrase), created \(one.batch.createdDate.value), \(end)"
           + late,
-        start: one.batch.createdDate.value, end: one.lastDay, product: number, campaign: campaign, mark: mark,
+        start: one.batch.createdDate.value, end: one.lastDay, product: number, campaign: campaign,
+        mark: FilterMark(one, of: self, of: number),
         delay: delayOfBatch)
     }
   }

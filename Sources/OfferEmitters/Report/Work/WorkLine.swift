@@ -59,8 +59,7 @@ extension CatalogView {
   }
 
   private var incompleteCampaigns: [WorkLine] {
-    let starts = form.catalog.campaignStarts
-    return products.enumerated().flatMap { number, product in
+    products.enumerated().flatMap { number, product in
       product.offers.compactMap { offer in
         guard let campaign = offer.campaign, !offer.state.isOver, !offer.isDraft else { return nil }
         let lacksCodes = offer.kind == .offerCode && offer.batches.isEmpty
@@ -71,7 +70,7 @@ extension CatalogView {
         guard !missing.isEmpty else { return nil }
         let what = "\(offer.kind.phrase) \(offer.name) of \(product.name)"
         return WorkLine(
-          day: starts[campaign]?.previous,
+          day: campaignDays[campaign]?.first?.previous,
           text: "Campaign \(campaign) has no \(listed(missing, "and")) for \(what)", doer: Doer.decides,
           subjects: ["\(number).\(offer.number)"])
       }
@@ -97,6 +96,7 @@ extension CatalogView {
         return WorkLine(
           day: nil, text: "\(capitalized(entry.verb)) \(entry.words)", doer: Doer.decides, subjects: about)
       }
+      let ifMissing = changes == nil && entry.isRefusedOnceLive ? "; " + onlyIfMissing : ""
       let isDone = changes != nil && action == nil
       let done =
         "nothing left to do" + (existing?.isLive ?? false ? " in App Store Connect" : ", by the baseline")
@@ -114,10 +114,14 @@ extension CatalogView {
         // The last day to extend is not a day for anything else.
         deadlines[new.range]?.first { $0.what != .extend || entry.changesOnlyEnd }?.day
       }
-      return WorkLine(day: day, text: text, doer: doer(of: action ?? entry.action), subjects: about)
+      return WorkLine(
+        day: day, text: text + ifMissing, doer: doer(of: action ?? entry.action), subjects: about)
     }
   }
 }
+
+/// When a change since an earlier plan can be brought to App Store Connect that Apple refuses for what is there.
+private let onlyIfMissing = "only if App Store Connect does not have it yet"
 
 /// Returns who brings a change to App Store Connect, and with what.
 private func doer(of action: ChangeAction) -> String {
@@ -135,7 +139,8 @@ extension CatalogDiff.Entry {
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
       return [map.amountsPhrase(base: base, atMost: 2, moneyStyle)]
     }
-    return (isOffer ? foldRows : regularPriceRows).prefix(2).map(\.sentence)
+    let rows = isOffer ? foldRows : regularPriceRows
+    return rows.count > 2 ? [priceSummary].compactMap(\.self) : rows.map(\.sentence)
   }
 
   /// What a change needs instead that a lock forbids; nil if none does.
