@@ -259,8 +259,7 @@ struct PoolRoadTests {
       .replacing("offerc_pool", with: role).replacing("shop", with: shop)
     try absent(server.load(roles, in: folder))
     try succeed("PGUSER=\(shop)_status offerc codes status --database --ledger l.sqlite")
-    let refill = try run(
-      "PGUSER=\(shop)_status offerc codes refill catalog.yaml --database --dry-run --ledger l.sqlite")
+    let refill = try run("PGUSER=\(shop)_status offerc codes refill catalog.yaml --database --dry-run")
     #expect(refill.status != .usage, "\(refill.errors)")
     try contains(
       succeed("PGUSER=\(shop) psql -At -c \"SELECT result FROM offerc.claim('SPRING', 'anna', '1')\"").output,

@@ -76,7 +76,8 @@ struct Init: ConsoleCommand {
   ) throws {
     let result = imported.result
     let marked = result.assumed > 0 ? "check \(counted(result.assumed, "value")) marked `# assumed`" : nil
-    let left = result.lost > 0 ? "\(counted(result.lost, "kind of setting", "kinds of settings")) not imported" : nil
+    let lost = counted(result.lost, "kind of setting", "kinds of settings")
+    let left = result.lost > 0 ? "\(lost) not imported" : nil
     let remarks = [marked, left].compactMap(\.self)
     try console.say(
       "have: \(path), with the products of \(file == "-" ? "standard input" : file)"

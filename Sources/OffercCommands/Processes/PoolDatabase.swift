@@ -32,7 +32,8 @@ struct PoolDatabase {
     guard let service else {
       return "PGHOST, PGDATABASE and the other variables of psql say which database is asked"
     }
-    return "\(quoted(service)) is looked up in pg_service.conf; leave out the value of --database to use PGHOST, PGDATABASE and the other variables of psql"
+    return "\(quoted(service)) is looked up in pg_service.conf; leave out the value of --database to use "
+      + "PGHOST, PGDATABASE and the other variables of psql"
   }
 
   /// - Throws: `PlainFailure` if psql cannot be run, or says why there are no counts.
