@@ -195,10 +195,11 @@ private struct CommandWords {
       && (!old.needsArgument || hasArgument(of: old))
   }
 
-  /// Whether something follows the words of the command that is neither `--format` nor its value. Help counts: it is an answer.
+  /// Whether something follows the words of the command that does not only name a format. Help counts: it is an answer.
   private func hasArgument(of old: OldSpelling) -> Bool {
     var rest = self
     _ = rest.remove("--format", hasValue: true)
+    _ = rest.remove("--json", hasValue: false)
     return rest.all.count > old.command.count
   }
 
