@@ -180,9 +180,9 @@ struct FeatureTests {
   ])
   mutating func aRiseIsNoSaving(price: String, expected: String) throws {
     let text =
-      FeatureTests.text + """
+      FeatureTests.text.replacing("territories: europe", with: "territories: [USA, DEU, FRA]") + """
                 promotionalOffers:
-                  - {offerId: stay, referenceName: Stay, mode: pay-up-front, duration: P1M, prices: {USA: \(price)}}
+                  - {offerId: stay, referenceName: Stay, mode: pay-up-front, duration: P1M, prices: {USA: \(price), rest: equalized}}
 
         """
     try open(text)

@@ -163,7 +163,7 @@ struct WorkLineTests {
 
   private static let keep = "existingSubscribers: keep-price, "
   private static let change =
-    "\n            priceChanges: [{startDate: 2027-05-03, \(keep)prices: {USA: 10.99}}]"
+    "\n        priceChanges: [{startDate: 2027-05-03, \(keep)prices: {USA: 10.99}}]"
   private static let purchase = """
     version: 1
     app: {bundleId: com.example.app, name: Example}
