@@ -297,7 +297,7 @@ struct RunningOffersTests {
     let view = try view(Self.campaign, today: today)
     let shown = ["regular price", "promotional long"] + titles
     equal(view.products[0].prices.map(\.title), shown)
-    equal(Set(view.table(.prices).rows.map { $0[1] }), Set(shown))
+    equal(view.foldedPrices.rows.map { $0[1] }, shown)
     let page = String(
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
       as: UTF8.self

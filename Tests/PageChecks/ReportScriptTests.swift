@@ -73,6 +73,8 @@ struct ReportScriptTests {
     let places: [String: Place]
     /// By customer, day and storefront.
     let customers: [String: [Answer]]
+    /// The batches of offers with codes in March, and whether the timeline says that its range stays.
+    let batches: [String]
     let print: [String]
   }
 
@@ -131,6 +133,9 @@ struct ReportScriptTests {
         result.filtered = filter();
         set({text: 'nothing of this name'});
         result.none = filter();
+        set({text: '', from: '2027-03-01', to: '2027-03-31'});
+        result.batches = all('.batches tbody tr,#timeline .whole').filter(seen).map(e => (e.cells ? e.cells[0] : e).innerText);
+        set({from: '', to: ''});
         set({text: '', storefront: 'DEU', customer: 'new'});
         const style = document.querySelector('style'), css = style.textContent;
         style.textContent = css.replaceAll('@media print', '@media all');
@@ -192,6 +197,14 @@ struct ReportScriptTests {
       equal(all.open, shown.before.open)
       equal(all.height, shown.before.height)
     }
+  }
+
+  /// A batch is shown if its own codes work on the days that were chosen, whatever other batches its offer has.
+  @Test func daysChooseBatches() throws {
+    let shown = try ReportScriptTests.shown.get().batches
+    #expect(shown.contains { $0.hasPrefix("movie-night-spring") })
+    #expect(shown.contains { $0.hasPrefix("The range stays as it is") })
+    #expect(!shown.contains { $0.hasPrefix("movie-night-summer") })
   }
 
   @Test func paperSaysWhatIsChosen() throws {

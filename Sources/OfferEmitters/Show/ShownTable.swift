@@ -74,9 +74,9 @@ extension CatalogView {
     Table(
       [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
       rows { product in
-        product.priceRows(on: today).map { one in
+        product.priceRows.map { one in
           [
-            one.product, one.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
+            one.product, one.name.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
             one.storefronts.codes.joined(separator: " "),
           ]
         }

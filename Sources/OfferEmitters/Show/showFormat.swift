@@ -47,7 +47,7 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
       product.offers.map { OfferRow(offer: $0, product: product.id, today: today) }
     }
   ) { $0 },
-  table(.prices, array(of: price) { one, today in one.priceRows(on: today) }) { $0 },
+  table(.prices, array(of: price) { one, _ in one.priceRows }) { $0 },
   table(.money, .array(of: money), "What offers bring, by amounts of Apple.") { $0.netMoney },
   table(
     .dates, .array(of: date),

@@ -11,8 +11,6 @@ struct PriceRow: Sendable {
   var money: (amount: Int64, currency: Currency)?
   var saving: ClosedRange<Double>?
   var isFree = false
-  /// What has the price, and from or until when if that is not so on the day of the view.
-  let title: String
 
   func amountPhrase(_ style: MoneyStyle) -> String {
     if isFree { return "free" }
@@ -22,20 +20,20 @@ struct PriceRow: Sendable {
 }
 
 extension ProductView {
-  /// Returns all prices: those of the columns, then the free offers.
-  func priceRows(on today: CalendarDate) -> [PriceRow] {
+  /// All prices: those of the columns, then the free offers.
+  var priceRows: [PriceRow] {
     let priced = prices.flatMap { one in
       one.groups.map { group in
         PriceRow(
           product: id, name: one.column.name, storefronts: group.storefronts,
           money: group.amount.flatMap { amount in group.currency.map { (amount, $0) } },
-          saving: one.saving(of: group), title: one.title)
+          saving: one.saving(of: group))
       }
     }
     let free = freeOffers.map { offer in
       PriceRow(
         product: id, name: offer.columnName, storefronts: offer.pricing.territories.set, saving: 1...1,
-        isFree: true, title: offer.columnTitle(on: today))
+        isFree: true)
     }
     return priced + free
   }
