@@ -160,7 +160,7 @@ struct OldSpellingTests {
   @Test func jsonIsAFormatOfEachCommandThatHasIt() {
     let withFormat = leafCommands().filter { command in
       let help = offerc(command + ["--help"]).output
-      return help.firstMatch(of: /--format <[^>]*> [^-]*\bjson\b/) != nil
+      return help.firstMatch(of: /--format <[^>]*> (?:[^-]|--(?:json|format))*\bjson\b/) != nil
     }
     equal(Set(withFormat), Set(OutputFormats.commands))
   }
