@@ -345,7 +345,8 @@ struct ReportTests {
     let bars = page.matches(of: /<li class="k[0-9][^>]*>/).map { String($0.output) }
     equal(bars.count, 1)
     contains(bars[0], "title=\"50 win-back offers, from 2027-02-01\"")
-    contains(page, "<summary><bdi>50</bdi> win-back offers, from <span class=\"w\">2027-02-01</span></summary>")
+    contains(
+      page, "<summary><bdi>50</bdi> win-back offers, from <span class=\"w\">2027-02-01</span></summary>")
     equal(page.matches(of: /<li data-p="0" data-o="0\.[0-9]+" [^>]*><bdi>W[0-9]+<\/bdi> · free/).count, 50)
     #expect(page.contains("<summary><bdi>") || page.contains("<details class=\"lane\">"))
   }
