@@ -46,6 +46,10 @@ struct ReportSinceTests {
     try folder.write(ReportSinceTests.catalog.replacing(old, with: new), to: "store/catalog.yaml")
   }
 
+  /// What readers see who have chosen another storefront.
+  private let note =
+    "These amounts are those of United States; further down, they are those of the storefront that you chose."
+
   /// The texts of the first part, in their order.
   private func firstPart() throws -> String {
     let page = try folder.read("out/report.html")
@@ -63,7 +67,7 @@ struct ReportSinceTests {
     let part = try firstPart()
     contains(
       part,
-      "Changed since \(base) By What Who – Change promotional offer Stay of Monthly: $4.99 every month for 3 months → $3.99 every month for 3 months; in total $14.97 → $11.97; saves $15.00 (50.1%) → $18.00 (60.1%) engineering: offerc appstore plan, then apply"
+      "Changed since \(base) \(note) By What Who – Change promotional offer Stay of Monthly: $4.99 every month for 3 months → $3.99 every month for 3 months; in total $14.97 → $11.97; saves $15.00 (50.1%) → $18.00 (60.1%) engineering: offerc appstore plan, then apply"
     )
     let page = try folder.read("out/report.html")
     contains(page, "<h2 id=\"h-since\">Changed since \(base)</h2>")
@@ -79,7 +83,7 @@ struct ReportSinceTests {
     try folder.write("since: git:main\n", to: "store/.offerc.yaml")
     try change("USA: 4.99", to: "USA: 3.99")
     try equal(build().status, .success)
-    try contains(firstPart(), "Changed since git:main By What Who – Change promotional offer Stay")
+    try contains(firstPart(), "Changed since git:main \(note) By What Who – Change promotional offer Stay")
     try equal(build("--since", "store").status, .success)
     try contains(firstPart(), "Changed since store No changes.")
     let outside = "is outside the repository: name it with --since on the command line"

@@ -76,7 +76,7 @@ struct PostgreSQLOwnerTests {
     for text in [database.schema, data] {
       said = try load(text)
       contains(said, "not everything in the schema offerc belongs to its owner offerc: there is")
-      contains(said, " of the role \(guest) (1 in all); look at what it does")
+      contains(said, " of the role \(guest) (1 in all); check what it does")
     }
     let hint = try #require(said.firstMatch(of: /HINT:  (ALTER .*)/)).1
     _ = try server.rows(String(hint))

@@ -239,7 +239,7 @@ struct BrowserTests {
   }
 
   /// A narrow screen has the first three lines of what is to do, and says how many more there are.
-  @Test(arguments: [(1440, "8, and 10 more"), (500, "3, and 15 more")])
+  @Test(arguments: [(1440, "8, and 10 more changes"), (500, "3, and 15 more changes")])
   func theListsOfANarrowPageAreShort(width: Int, lines: String) throws {
     let script =
       BrowserTests.functions

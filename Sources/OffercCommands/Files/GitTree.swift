@@ -251,3 +251,6 @@ final class GitBlobs {
     return bytes
   }
 }
+
+/// Whether a baseline is `git:REVISION[:PATH]`, not a path.
+func isRevision(_ place: String) -> Bool { place.byBytes.hasPrefix("git:") }

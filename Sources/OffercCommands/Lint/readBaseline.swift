@@ -91,9 +91,6 @@ private func unreadable(_ place: String, _ failure: PlainFailure) -> any Failure
   isRevision(place) ? UnreadableRevision(failure) : failure
 }
 
-/// Whether a baseline is `git:REVISION[:PATH]`, not a path.
-func isRevision(_ place: String) -> Bool { place.byBytes.hasPrefix("git:") }
-
 extension CatalogFiles {
   /// The root of the repository that the catalog is in, without links and `..`; nil if it is in none.
   ///

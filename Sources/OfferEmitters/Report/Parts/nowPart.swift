@@ -88,8 +88,12 @@ private func writeChanges(
     guard let diff = earlier.diff else {
       return page.element("p", text: "Not compared: \(earlier.fault).")
     }
-    if lines.isEmpty { page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".") }
-    page.noteElsewhere("Amounts in \(view.base.name): below, they are those of the storefront.", view)
+    guard !lines.isEmpty else {
+      return page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".")
+    }
+    page.noteElsewhere(
+      "These amounts are those of \(view.base.name); further down, they are those of the storefront that you chose.",
+      view)
   }
 }
 
