@@ -187,7 +187,9 @@ struct PoolTests {
       bundleId: batch.bundleId, id: "twice", productId: batch.productId, offerName: "SUMMER",
       environment: .production, codesPerRecipient: 1, createdDate: batch.createdDate, endDate: batch.endDate,
       givenUntil: batch.givenUntil, link: nil, isRevoked: false, codes: batch.codes)
-    try contains(server.load(poolFile([shared], for: role), in: folder), "some codes of batch twice are in another batch")
+    try contains(
+      server.load(poolFile([shared], for: role), in: folder), "some codes of batch twice are in another batch"
+    )
     // Nothing of a file that is refused is there.
     try equal(server.rows("SELECT count(*) FROM offerc.pool_code"), ["20001"])
   }
