@@ -304,8 +304,17 @@ struct BrowserTests {
       script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
-      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-01-20not in this file: CHN, com.example.noneFrom is after To; true; Now; true"
+      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-06-01not in this file: CHN, com.example.noneFrom is after To; true; Now; true"
     )
+  }
+
+  /// A bar that is too short for its label in a year has room for it in a month, and none again in a year.
+  @Test func labelsMoveIntoBarsThatGrow() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "addEventListener('load',()=>{const beside=()=>document.querySelectorAll('.rows .a,.rows .b').length,zoom=value=>{const e=document.querySelector(`.zoom [value=\"${value}\"]`);e.checked=true;e.dispatchEvent(new Event('change',{bubbles:true}))},year=beside();zoom('m');const month=beside();zoom('1');document.title=[year>1,month<year,beside()===year].join(' ')})"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "", "true true true")
   }
 
   /// A price that changes elsewhere is no news for the chosen storefront, as in `show --storefront`.

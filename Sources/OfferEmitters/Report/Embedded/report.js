@@ -215,7 +215,7 @@
       const isEmpty=wanted.any&&!part.items.some(isShown);
       part.e.classList.toggle("empty",isEmpty);
       if(isEmpty&&!part.line){
-        part.line=make("p","Nothing here matches what you chose above.","none");
+        part.line=make("p","All lines are hidden: none matches what you chose.","none");
         part.e.append(part.line)}}};
   // What a customer can have on a day.
   const what=data.whatIf;
@@ -331,6 +331,8 @@
     answer.hidden=customer==="";
     for(const name of["of","day"])fields[name].closest("label").hidden=customer==="";
     if(customer==="")return"";
+    // The days that were chosen before are those that are meant.
+    if(!fields.day.value)fields.day.value=value("from");
     if(!fields.day.value||fields.day.value<what.first)fields.day.value=what.today;
     const day=fields.day.value;
     const who=named("customer")+", "+named("of");
@@ -420,4 +422,13 @@
     const places=bars.map(e=>e.offsetLeft);
     const later=places.filter(place=>place>now);
     return later.length?Math.min(...later):Math.max(...places)};
-  if(zoom)zoom.addEventListener("change",()=>{timeline.scrollLeft=findStart()-timeline.clientWidth/3})})();
+  // A label beside its bar moves into it where there is room.
+  const besides=every(".rows .a,.rows .b",timeline||form).map(e=>({e,label:e.querySelector(":scope>span"),side:e.classList.contains("a")?"a":"b"}));
+  const placeLabels=()=>{
+    const widths=besides.map(({e,label})=>[e.offsetWidth,label.offsetWidth]);
+    besides.forEach(({e,side},number)=>{
+        const [width,needed]=widths[number];
+        e.classList.toggle(side,width<needed+30)})};
+  if(zoom)zoom.addEventListener("change",()=>{
+      placeLabels();
+      timeline.scrollLeft=findStart()-timeline.clientWidth/3})})();
