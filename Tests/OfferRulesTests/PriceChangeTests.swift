@@ -127,6 +127,17 @@ struct PriceChangeTests {
     empty(started.findings)
   }
 
+  /// A lower price is for all subscribers. That a higher one is for them, too, has to be decided.
+  @Test func aCutAndARiseAreTwoPlannedChanges() throws {
+    let edited = try compared(
+      "prices: {USA: 7.99, CAN: 12.99, rest: equalized}",
+      with: "prices: {USA: 9.99, CAN: 9.99, rest: equalized}", on: "2027-02-01")
+    equal(
+      edited.findings.first { $0.rule == "price-change-unplanned" }?.help,
+      "put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: new-price, prices: {USA: 7.99}}` and `{startDate: …, existingSubscribers: keep-price, prices: {CAN: 12.99}}`"
+    )
+  }
+
   @Test func aPlanIsNeverRemoved() throws {
     let yearly = "period: P1Y\nprices: {USA: 99.99, CAN: 129.99, rest: equalized}\n"
     let compared = try compared(

@@ -11,6 +11,12 @@ package struct PriceStep: Sendable {
   /// Whether there is an old amount that only Apple knows.
   var isOldPriceSetByApple = false
 
+  /// Whether both amounts are known, and the new one is lower.
+  var isDecrease: Bool {
+    guard let old, let new else { return false }
+    return new < old
+  }
+
   /// `109 USD storefronts`; `DEU, FRA`, or with signs `Germany, France`.
   func place(_ style: MoneyStyle) -> String {
     guard let first = territories.first else { return "" }

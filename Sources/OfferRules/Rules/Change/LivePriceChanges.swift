@@ -115,14 +115,12 @@ extension Rulebook {
     var was = PriceMap(range: live.range)
     var will = PriceMap(range: new.range)
     var first: (old: Price, new: Price)?
-    var hasDecrease = false
     let unpriced = comparison.baseline.catalog.unpriced[prices.path.productId ?? ""]?[prices.plan]
     live.forEachShared(with: new) { old, price in
       guard old.amount != price.amount, !early.contains(price.storefront), !assumed.contains(old, of: live),
         unpriced?.contains(price.storefront) != true
       else { return }
       if first == nil { first = (old, price) }
-      hasDecrease = hasDecrease || price.amount < old.amount
       was.prices.append(old)
       will.prices.append(price)
     }
@@ -130,17 +128,23 @@ extension Rulebook {
     was.territories = StorefrontSet(was.prices.map(\.storefront))
     will.territories = was.territories
     let steps = priceSteps(from: was, to: will)
-    let subscribers = hasDecrease ? "new-price" : "keep-price"
-    let amounts = steps.prefix(4).map(entry).joined(separator: ", ") + (steps.count > 4 ? ", …" : "")
+    // A lower price is for all subscribers. Whether subscribers pay a higher one is nobody's to decide here.
+    let decreases = steps.filter { step in step.isDecrease }
+    let changes = [(decreases, "new-price"), (steps.filter { step in !step.isDecrease }, "keep-price")]
+      .filter { steps, _ in !steps.isEmpty }
+      .map { steps, subscribers in
+        let amounts = steps.prefix(4).map(entry).joined(separator: ", ") + (steps.count > 4 ? ", …" : "")
+        return "`{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)}}`"
+      }
     findings.add(
       comparison.isWithLiveState ? .error : .warning,
       "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
       object: prices.path, at: new.range(of: first.new), label: "not the live price",
       related: [Label(live.range(of: first.old), "live")],
-      notes: hasDecrease ? ["all subscribers pay a lower price from their next renewal on"] : [],
+      notes: decreases.isEmpty ? [] : ["all subscribers pay a lower price from their next renewal on"],
       help: """
         put the live \(was.prices.count == 1 ? "price" : "prices") back, and add to `priceChanges`: \
-        `{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)}}`
+        \(changes.joined(separator: " and "))
         """)
   }
 
