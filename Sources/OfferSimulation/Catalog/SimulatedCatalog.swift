@@ -94,6 +94,8 @@ extension SimulatedCatalog {
 
   /// The subscription that a text means: its ID, the end of one, or its reference name.
   package func number(of product: String) -> Int? {
+    // The report asks for each product in each storefront by its ID.
+    if let number = number(ofProduct: product) { return number }
     guard case .product(let id) = subscriptionNames.match(product) else { return nil }
     return number(ofProduct: id)
   }
