@@ -145,7 +145,10 @@ struct WorkLineTests {
         "prices: {USA: 9.99}", with: "prices: {USA: 9.99}\(written(Self.change))")
       let view = try view(planned, today: today, live: live)
       let events = view.events.filter { $0.subject.hasPrefix("new price") }
-      let what = events.map { $0.isOverdue ? "overdue" : $0.what == .price ? "start" : $0.what.rawValue }
+      let what = events.map { event in
+        if event.isOverdue { return "overdue" }
+        return event.what == .price ? "start" : event.what.rawValue
+      }
       let amount = try #require(view.products[0].prices[0].groups.first?.amount)
       // Until the day before, the price of a one-time purchase can be changed.
       let isInTime = key.isEmpty && today == "2027-05-02" && expected == "overdue 999"

@@ -94,7 +94,7 @@ extension SimulatedCatalog {
 
   /// The subscription that a text means: its ID, the end of one, or its reference name.
   package func number(of product: String) -> Int? {
-    // The report asks for each product in each storefront by its ID.
+    // An ID has an index. Every other name is compared with those of all products, which the report cannot do in each storefront.
     if let number = number(ofProduct: product) { return number }
     guard case .product(let id) = subscriptionNames.match(product) else { return nil }
     return number(ofProduct: id)

@@ -95,7 +95,7 @@ extension HTMLText {
     }
   }
 
-  /// Writes what each joined bar of a lane stands for, in their order.
+  /// Writes which bars each joined bar of a lane was made from, in their order.
   private mutating func names(of lane: TimelineLane, _ texts: PageTexts?) {
     for bar in lane.bars where !bar.item.members.isEmpty {
       let item = bar.item

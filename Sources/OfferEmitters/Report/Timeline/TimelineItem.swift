@@ -18,12 +18,12 @@ struct TimelineItem: Sendable {
   var mark: FilterMark?
   /// Whether it has no days because the app decides when customers have it.
   var isUndated = false
-  /// The bars that it stands for; empty if it is one bar.
+  /// The bars that are joined in it; empty if it is a single bar.
   var members: [TimelineItem] = []
   /// Why it is not there although its first day has come; nil if that is not so.
   var delay: String?
 
-  /// The number of bars that it stands for.
+  /// The number of bars that are joined in it; 1 for a single bar.
   var count: Int { max(1, members.count) }
 
   /// Its days in words: `2027-02-01 to 2027-03-31`, `always`.
