@@ -91,12 +91,13 @@ private func namedCommand(
 /// What to say about an option with one value that is given twice: the parser would ignore the first value.
 private func repeatedOption(_ arguments: [String]) throws -> PlainFailure? {
   guard let (command, rest) = namedCommand(arguments) else { return nil }
-  let given = rest.prefix { !$0.isIdentical(to: "--") }.filter { $0.byBytes.hasPrefix("-") && $0 != "-" }
+  let words = rest.prefix { !$0.isIdentical(to: "--") }
+  let given = words.filter { $0.byBytes.hasPrefix("-") && !$0.isIdentical(to: "-") }
     .map { String($0.byBytes.prefix(before: "=")) }
-  // Most command lines end here: the parser takes longer to describe its options than to parse. A short name is another name of
-  // a long one.
-  let hasShortName = given.contains { !$0.byBytes.hasPrefix("--") }
-  guard Set(given).count < given.count || (hasShortName && given.count > 1) else { return nil }
+  // Most command lines end here: the parser takes longer to describe its options than to parse. `-o` is another name of an option
+  // that begins with `--o`.
+  let mayHaveOtherName = given.contains { name in given.contains { $0.byBytes.hasPrefix("-" + name) } }
+  guard Set(given).count < given.count || mayHaveOtherName else { return nil }
   let options = try CommandOption.all(of: command)
   for (number, name) in given.enumerated() {
     guard let option = options.first(where: { $0.names.contains(name) }), option.hasOneValue,
