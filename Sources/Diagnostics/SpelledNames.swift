@@ -8,7 +8,12 @@ package struct SpelledNames: Sendable {
   private struct Neighbor {
     let name: String
     let distance: Int
+    /// Whether it begins with the letter of the misspelt word: people rarely mistype the first one.
+    let hasFirstLetter: Bool
     let order: Int
+
+    /// The smaller rank is the likelier name.
+    var rank: (Int, Int, Int) { (distance, hasFirstLetter ? 0 : 1, order) }
   }
 
   private let names: [SpelledName]
@@ -30,17 +35,20 @@ package struct SpelledNames: Sendable {
     for (order, candidate) in names.enumerated() {
       let distance = editDistance(wanted, candidate.letters, limit: allowed)
       if distance <= allowed {
-        found.append(Neighbor(name: candidate.name, distance: distance, order: order))
+        found.append(
+          Neighbor(
+            name: candidate.name, distance: distance,
+            hasFirstLetter: candidate.letters.first == wanted.first, order: order))
       }
     }
-    let sorted = found.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
+    let sorted = found.sorted { one, other in one.rank < other.rank }
     return sorted.prefix(limit).map(\.name)
   }
 }
 
 /// The known names that are nearest to a misspelt one, best first: at most a third of its letters differ.
 ///
-/// Case is ignored. Equally near names are in the order of `candidates`.
+/// Case is ignored. Of equally near names, those with the same first letter come first, then the order of `candidates` decides.
 package func nearest(to word: String, in candidates: some Sequence<String>, atMost limit: Int = 1) -> [String]
 {
   SpelledNames(candidates).nearest(to: word, atMost: limit)

@@ -69,17 +69,11 @@ package func staysInRepository(_ path: String, of folder: String) throws -> Bool
   return isBelow(realPath(path) ?? absolutePath(path), root)
 }
 
-/// The nearest folder with a git repository: this one or one above it.
+/// The nearest folder with a git repository: this one or one above it, as `foldersUp(from:)` names it.
 ///
 /// - Throws: `DiskFailure` if the system cannot tell whether a folder has a repository.
 package func repositoryRoot(around folder: String) throws -> String? {
-  var next: String? = folder
-  // The limit ends the search for a relative path, which always has a folder above it.
-  var left = pathParts(folder).count + pathParts(realPath(".") ?? "").count + 1
-  while let candidate = next, left > 0 {
-    guard case .missing = try FileKind(joined(candidate, ".git")) else { return candidate }
-    next = parent(of: candidate)
-    left -= 1
+  try foldersUp(from: folder).first { candidate in
+    if case .missing = try FileKind(joined(candidate, ".git")) { false } else { true }
   }
-  return nil
 }

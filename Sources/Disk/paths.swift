@@ -29,6 +29,19 @@ package func absolutePath(_ path: String) -> String {
   return path
 }
 
+/// A folder and all folders above it, nearest first, without links: a folder that is reached through a link is in the folders of
+/// the link's target. Paths are relative to the working folder if the path is: `shop`, `.`, `..` and so on.
+package func foldersUp(from folder: String) -> [String] {
+  let parts = pathParts(realPath(folder) ?? absolutePath(folder))
+  let here = isAbsolute(folder) ? nil : realPath(".").map(pathParts)
+  return (0...parts.count).reversed().map { count in
+    guard let here else { return "/" + parts[..<count].joined(separator: "/") }
+    let shared = zip(here, parts[..<count]).prefix { PathKey($0) == PathKey($1) }.count
+    let names = here.dropFirst(shared).map { _ in ".." } + parts[shared..<count]
+    return names.isEmpty ? "." : names.joined(separator: "/")
+  }
+}
+
 /// The path as messages show it: relative to the working folder if it is below it.
 package func shown(_ path: String) -> String {
   guard let here = realPath("."), let rest = path.byBytes.dropping(prefix: here + "/") else { return path }

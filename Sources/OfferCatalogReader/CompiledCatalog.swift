@@ -48,7 +48,7 @@ extension CompiledCatalog {
   ///
   /// - Parameters:
   ///   - productId: A subscription or an in-app purchase.
-  ///   - day: A day in Cupertino, as all days of a catalog.
+  ///   - day: A day in Pacific time, as all days of a catalog.
   ///   - storefront: The storefront of the customer's account.
   /// - Returns: Introductory offers, promotional offers, win-back offers, then offer codes, each in the order of `Product.offers`.
   ///   An empty list for an ID that the catalog does not have: `product(_:)` tells whether it has one.

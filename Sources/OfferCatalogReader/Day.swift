@@ -3,7 +3,7 @@ import OfferModel
 extension CompiledCatalog {
   /// A day of the Gregorian calendar, without an hour and a time zone, from 0001-01-01 to 9999-12-31.
   ///
-  /// The days of a catalog are days in Cupertino, `America/Los_Angeles`.
+  /// The days of a catalog are days in Pacific time, `America/Los_Angeles`.
   public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     let date: CalendarDate
 

@@ -82,7 +82,7 @@ extension CompiledCatalog {
     ///
     /// - Parameters:
     ///   - storefront: The storefront of the customer's account.
-    ///   - day: A day in Cupertino. Prices change at an hour that depends on the country.
+    ///   - day: A day in Pacific time. Prices change at an hour that depends on the country.
     ///   - plan: Monthly payments only if `Subscription.hasMonthlyPlan`.
     /// - Returns: nil if it is not sold there, or not with this plan; never `free`.
     public func price(in storefront: Storefront, on day: Day, paid plan: BillingPlan = .upFront) -> Price? {

@@ -21,7 +21,7 @@ extension CompiledCatalog {
     public var billingPlanType: String?
     /// `storefront`: three capital letters; nil if it is not known.
     public var storefront: String?
-    /// The day of `purchaseDate` in Cupertino; nil if it is not known.
+    /// The day of `purchaseDate` in Pacific time; nil if it is not known.
     public var day: Day?
 
     /// - Parameters:
@@ -32,7 +32,7 @@ extension CompiledCatalog {
     ///   - offerPeriod: `offerPeriod`.
     ///   - billingPlanType: `billingPlanType`.
     ///   - storefront: `storefront`.
-    ///   - day: The day of `purchaseDate` in Cupertino.
+    ///   - day: The day of `purchaseDate` in Pacific time.
     public init(
       productId: String, offerType: Int?, offerIdentifier: String? = nil, offerDiscountType: String? = nil,
       offerPeriod: String? = nil, billingPlanType: String? = nil, storefront: String? = nil, day: Day? = nil

@@ -16,6 +16,9 @@ extension CalendarDate {
     self.init(dayNumber: CalendarDate.firstOf1970 - 1 + Int(local / 86400))
   }
 
+  /// The day that counts as today, as messages name it: `today (2027-02-28, Pacific time)`. It can be another day for the reader.
+  package var asToday: String { "today (\(self), Pacific time)" }
+
   private static let firstOf1970 = 719_468
 
   /// 0:00 in UTC, in seconds since 1970.

@@ -47,6 +47,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     let arguments = withValues(current)
     for spelling in old { try console.say(spelling.warning) }
     if let failure = unknownCommand(arguments) { throw failure }
+    if let failure = try repeatedOption(arguments) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command
@@ -60,13 +61,21 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     console.report(failure)
     return failure.status
   } catch {
-    return (try? report(error, console)) ?? .usage
+    return (try? report(error, of: arguments, console)) ?? .usage
   }
 }
 
 /// The command that the first words name, parsed by itself: the way down from `Offerc` takes as long as the rest of the parser's
 /// work. Returns nil if it is refused or asks for help: the messages for that come from the whole tree.
 private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+  guard let (command, rest) = namedCommand(arguments) else { return nil }
+  return try? command.parse(Array(rest))
+}
+
+/// The command that the first words name, and the arguments after them; nil if they name none that runs.
+private func namedCommand(
+  _ arguments: [String]
+) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>)? {
   var command: any ParsableCommand.Type = Offerc.self
   var rest = arguments[...]
   while let word = rest.first,
@@ -76,7 +85,27 @@ private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     rest.removeFirst()
   }
   guard rest.count < arguments.count, command.configuration.subcommands.isEmpty else { return nil }
-  return try? command.parse(Array(rest))
+  return (command, rest)
+}
+
+/// What to say about an option with one value that is given twice: the parser would ignore the first value.
+private func repeatedOption(_ arguments: [String]) throws -> PlainFailure? {
+  guard let (command, rest) = namedCommand(arguments) else { return nil }
+  let words = rest.prefix { !$0.isIdentical(to: "--") }
+  let given = words.filter { $0.byBytes.hasPrefix("-") && !$0.isIdentical(to: "-") }
+    .map { String($0.byBytes.prefix(before: "=")) }
+  // Most command lines end here: the parser takes longer to describe its options than to parse. `-o` is another name of an option
+  // that begins with `--o`.
+  let mayHaveOtherName = given.contains { name in given.contains { $0.byBytes.hasPrefix("-" + name) } }
+  guard Set(given).count < given.count || mayHaveOtherName else { return nil }
+  let options = try CommandOption.all(of: command)
+  for (number, name) in given.enumerated() {
+    guard let option = options.first(where: { $0.names.contains(name) }), option.hasOneValue,
+      given[..<number].contains(where: option.names.contains)
+    else { continue }
+    return PlainFailure("\(option.names.joined(separator: ", ")) is given twice, expected one value")
+  }
+  return nil
 }
 
 /// The arguments with `--name=value` as two of them where the value begins with a combining mark. The argument parser searches
@@ -122,7 +151,7 @@ private func refuseNothing(_ console: Console) throws -> ExitStatus {
 }
 
 /// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.
-private func report(_ error: any Error, _ console: Console) throws -> ExitStatus {
+private func report(_ error: any Error, of arguments: [String], _ console: Console) throws -> ExitStatus {
   let message = Offerc.fullMessage(for: error)
   let text = message.isEmpty || message.byBytes.hasSuffix("\n") ? message : message + "\n"
   if Offerc.exitCode(for: error).isSuccess {
@@ -130,7 +159,8 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
     try console.outputData(Array(arranged(text).utf8))
     return .success
   }
-  let fault = UsageFault(text)
+  let fault = UsageFault(
+    text, options: try namedCommand(arguments).map { try CommandOption.all(of: $0.command) })
   try console.say("offerc: " + fault.message)
   // All options of a command in one line are no help.
   for note in fault.notes where !(note.byBytes.hasPrefix("Usage: ") && note.utf8.count > 80) {
@@ -157,9 +187,10 @@ private func arranged(_ help: String) -> String {
 private func unknownCommand(_ arguments: [String]) -> PlainFailure? {
   var parent: any ParsableCommand.Type = Offerc.self
   var path = ""
-  for word in arguments {
+  // `offerc help lnit` has to say the same: the parser would print the help of all commands.
+  for word in arguments where word != "help" {
     let subcommands = parent.configuration.subcommands
-    guard !subcommands.isEmpty, !word.byBytes.hasPrefix("-"), word != "help" else { return nil }
+    guard !subcommands.isEmpty, !word.byBytes.hasPrefix("-") else { return nil }
     guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
       let shown = subcommands.filter { $0.configuration.shouldDisplay }
       return noCommand(word, after: path, among: shown.map { $0.configuration.commandName ?? "" })

@@ -11,8 +11,10 @@ struct UsageFault {
   /// Lines that say more: the help of the option, how the command is used, and which command shows its help.
   let notes: [String]
 
-  /// - Parameter text: what the parser prints, which begins with `Error: `.
-  init(_ text: String) {
+  /// - Parameters:
+  ///   - text: what the parser prints, which begins with `Error: `.
+  ///   - options: those of the command; nil if the words name none.
+  init(_ text: String, options: [CommandOption]? = nil) {
     let lines = text.byBytes.split(separator: "\n").map(String.init)
     let end = lines.firstIndex { line in
       ["Help:  ", "Usage: ", "  See '"].contains { line.byBytes.hasPrefix($0) }
@@ -21,12 +23,14 @@ struct UsageFault {
     let command = lines.last.flatMap { $0.byBytes.dropping(prefix: "  See '") }
       .flatMap { line in line.byBytes.firstIndex(of: " --help'").map { String(line[..<$0]) } }
     let found = String(head.byBytes.dropping(prefix: "Error: ") ?? head[...])
-    message = UsageFault.plain(found, command: command ?? "offerc") ?? found
+    message = UsageFault.plain(found, command: command ?? "offerc", options) ?? found
     notes = Array(lines[(end ?? lines.endIndex)...])
   }
 
-  private static func plain(_ text: String, command: String) -> String? {
-    if let rest = text.byBytes.dropping(prefix: "Unknown option '") { return unknownOption(rest, command) }
+  private static func plain(_ text: String, command: String, _ options: [CommandOption]?) -> String? {
+    if let rest = text.byBytes.dropping(prefix: "Unknown option '") {
+      return unknownOption(rest, command, options)
+    }
     if let option = text.byBytes.dropping(prefix: "Invalid option: ") {
       return "`\(command)` has no option \(quoted(String(option)))"
     }
@@ -57,19 +61,31 @@ struct UsageFault {
   }
 
   /// Reads `--frmat'. Did you mean '--format'?`. For `-odist`, a second line says that `-o` has no value.
-  private static func unknownOption(_ rest: Substring, _ command: String) -> String {
+  private static func unknownOption(
+    _ rest: Substring, _ command: String, _ options: [CommandOption]?
+  ) -> String {
     let second = "\n   or: Missing value for '"
     if let line = rest.byBytes.firstRange(of: second) {
       let option = rest[..<line.lowerBound].byBytes.dropLast("'")
       let usage = rest[line.upperBound...].byBytes.prefix(before: "'")
       return "`\(command)` has no option \(quoted(String(option))), expected \(usage)"
     }
-    guard let place = rest.byBytes.firstRange(of: "'. Did you mean '") else {
-      return "`\(command)` has no option \(quoted(String(rest.byBytes.dropLast("'"))))"
-    }
-    let near = rest[place.upperBound...].byBytes.dropLast("'?")
-    return "`\(command)` has no option \(quoted(String(rest[..<place.lowerBound]))), did you mean \(near)?"
+    let place = rest.byBytes.firstRange(of: "'. Did you mean '")
+    let name = String(place.map { rest[..<$0.lowerBound] } ?? rest.byBytes.dropLast("'"))
+    let message = "`\(command)` has no option \(quoted(name))"
+    // The parser's own suggestion can be a word that nothing was meant to be: `--known` for `--json`.
+    let near =
+      if let options {
+        nearest(to: withoutDashes(name), in: options.filter(\.isShown).flatMap(\.names).map(withoutDashes))
+          .first
+          .map { "--" + $0 }
+      } else {
+        place.map { String(rest[$0.upperBound...].byBytes.dropLast("'?")) }
+      }
+    return message + (near.map { ", did you mean \($0)?" } ?? "")
   }
+
+  private static func withoutDashes(_ name: String) -> String { String(name.byBytes.drop("-")) }
 
   /// Reads `json5' is invalid for '--format <NAME>'. Please provide one of 'text' and 'json'.`.
   private static func invalidValue(_ rest: Substring) -> String? {

@@ -58,12 +58,13 @@ struct SuggestionTests {
     equal(nearest(to: "startdate", in: keys), ["startDate"])
     equal(nearest(to: "price", in: keys), ["prices"])
     equal(nearest(to: "refrenceNmae", in: keys), ["referenceName"])
+    equal(nearest(to: "lnit", in: ["init", "lint"]), ["lint"])
     empty(nearest(to: "colour", in: keys))
     empty(nearest(to: "", in: keys))
     empty(nearest(to: String(repeating: "a", count: 100_000), in: keys))
   }
 
-  @Test func betterMatchesComeFirstEqualOnesInTheOrderGiven() {
+  @Test func betterMatchesComeFirstThenThoseWithTheFirstLetterThenTheOrderGiven() {
     equal(nearest(to: "USB", in: ["USC", "USA", "USB"], atMost: 3), ["USB", "USC", "USA"])
     equal(nearest(to: "monthly", in: ["montly", "monthy", "month"], atMost: 2), ["montly", "monthy"])
   }

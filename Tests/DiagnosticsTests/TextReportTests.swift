@@ -209,6 +209,16 @@ struct TextReportTests {
       """)
   }
 
+  @Test(arguments: [
+    (String(repeating: "\0", count: 40), false), ("\u{7F}ELF\u{2}\u{1}\0\0", false), ("a: \u{7}b", true),
+    ("a: \t\tb", true),
+  ])
+  func aLineThatIsNotTextIsNotShown(_ line: String, isShown: Bool) {
+    let file = Source("a.storekit", line)
+    let text = Report([Finding("a", .error, "b", at: .top(of: 0))], in: file).text()
+    #expect(text.contains("1 | ") == isShown)
+  }
+
   @Test func anEmptyRangeIsOneCaretAlsoAtTheEndOfALineAndOfTheFile() {
     let file = Source("a.yaml", "app:\nx")
     func caret(_ offset: Int) -> String {

@@ -35,6 +35,20 @@ struct PathTests {
     #expect(throws: DiskFailure.self) { _ = try isLink(folder.path("closed/file")) }
   }
 
+  @Test func theFoldersAboveALinkAreThoseOfItsTarget() throws {
+    try folder.write("", to: "real/.git/HEAD")
+    try folder.write("", to: "real/store/file")
+    try folder.write("", to: "other/.git/HEAD")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("other/store"), withDestinationPath: "../real/store")
+    let store = folder.path("other/store")
+    equal(Array(foldersUp(from: store).prefix(3)), [root + "/real/store", root + "/real", root])
+    try equal(repositoryRoot(around: store), root + "/real")
+    let here = foldersUp(from: ".")
+    equal(here.first, ".")
+    equal(Set(here.dropFirst().flatMap(pathParts)), [".."])
+  }
+
   @Test func linksAreFollowedBeforeWhatIsMissing() throws {
     try folder.write("", to: "real/file")
     try FileManager.default.createSymbolicLink(

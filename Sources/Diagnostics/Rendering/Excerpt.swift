@@ -77,7 +77,8 @@ struct Excerpt {
       let bytes = lines.range(ofLine: line)
       // An empty line shows nothing that the place above does not say.
       if bytes.isEmpty, mark.text.isEmpty { continue }
-      rows.append(Row(file, line, bytes, around: mark.range.lowerBound, width: width, marks: [mark]))
+      let row = Row(file, line, bytes, around: mark.range.lowerBound, width: width, marks: [mark])
+      if isText(file.bytes[row.shown]) { rows.append(row) }
     }
     return rows
   }
@@ -100,4 +101,13 @@ extension Excerpt.Row {
     let end = min(mark.range.upperBound, mark.range.lowerBound + 30)
     return mark.range.lowerBound >= shown.lowerBound && end <= shown.upperBound
   }
+}
+
+/// Whether bytes are text that people can read, and not a part of a binary file. Text can have a character that nobody sees: a
+/// finding about it shows its line.
+private func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let unreadable = String(decoding: bytes, as: UTF8.self).unicodeScalars.count { scalar in
+    scalar == "\u{FFFD}" || (isControlOrNoncharacter(scalar) && scalar != "\t")
+  }
+  return unreadable < 2 || unreadable * 4 < bytes.count
 }

@@ -45,7 +45,7 @@ struct PriceRows {
   }
 
   private mutating func fault(_ cell: CSVCell, _ message: String) {
-    faults.append(PriceTableFault(TablePlace(row: cell.row + 1, column: cell.column + 1), message))
+    faults.append(PriceTableFault(TablePlace(line: cell.line, column: cell.column + 1), message))
   }
 
   /// Reads the headings. Columns after the last column with amounts are the user's own, and are not read.
@@ -161,7 +161,7 @@ struct PriceRows {
       entries.append(
         PriceTable.Entry(
           header: header, storefront: storefront, amount: amount,
-          place: TablePlace(row: cell.row + 1, column: cell.column + 1)))
+          place: TablePlace(line: cell.line, column: cell.column + 1)))
     } catch {
       fault(cell, "\(storefront.code), \(header): \(error.message)")
     }

@@ -16,9 +16,9 @@ struct PriceTable {
   private(set) var faults: [PriceTableFault] = []
 }
 
-/// The place of a cell, counted from 1 as in a spreadsheet.
+/// The place of a cell: the line of the file in which it begins, and its column as in a spreadsheet. Both count from 1.
 struct TablePlace: Sendable {
-  let row: Int
+  let line: Int
   let column: Int
 }
 
@@ -33,7 +33,7 @@ extension PriceTable {
   init(
     _ bytes: [UInt8], headers: [String], mayBeFree: Set<String>, ignored: Set<String>, product: String? = nil
   ) {
-    let start = TablePlace(row: 1, column: 1)
+    let start = TablePlace(line: 1, column: 1)
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
       faults = [PriceTableFault(start, "the file is UTF-16, expected UTF-8: save it as CSV in UTF-8")]
       return
@@ -42,7 +42,7 @@ extension PriceTable {
       let message = "expected a table with a column territory, as `build --emit csv` writes it"
       faults = [
         PriceTable.columnOfStorefronts(in: bytes).map { cell in
-          let place = TablePlace(row: 1, column: cell.column + 1)
+          let place = TablePlace(line: 1, column: cell.column + 1)
           return PriceTableFault(place, message + ", found \(quoted(cell.text)): name it territory")
         } ?? PriceTableFault(start, message)
       ]
@@ -59,7 +59,7 @@ extension PriceTable {
       faults = rows.faults
     } catch {
       faults = [
-        PriceTableFault(TablePlace(row: cells.row + 1, column: cells.column + 1), error.message)
+        PriceTableFault(TablePlace(line: error.line, column: cells.column + 1), error.message)
       ]
     }
   }

@@ -84,8 +84,10 @@ extension CatalogDiff.Entry {
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an ID, so one is deleted and the other is created"
     }
-    let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix)?.phrase
-    return [same, equalizedMove, move, change.permanence].compactMap(\.self)
+    let move = change.priceMove(base: base, in: storefronts, money: moneyStyle, \.percentSuffix)?.phrase
+    let others =
+      otherStorefronts > 0 ? "prices of \(counted(otherStorefronts, "other storefront")) not listed" : nil
+    return [same, equalizedMove, move, others, change.permanence].compactMap(\.self)
   }
 
   /// Returns a message without the object at its beginning, which the entry already names.

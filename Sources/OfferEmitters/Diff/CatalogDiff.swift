@@ -52,6 +52,10 @@ package struct CatalogDiff: Sendable {
     let base: Storefront
     /// How its amounts are written.
     let moneyStyle: MoneyStyle
+    /// The storefronts whose prices are listed; nil for all.
+    let storefronts: StorefrontSet?
+    /// The number of other storefronts whose price changes.
+    let otherStorefronts: Int
 
     /// The object's name in the list of its owner, `win-back offer comeback`; empty for the owner itself.
     package var name: String { (isDraft ? "draft " : "") + change.path.inOwner.label }
@@ -105,10 +109,12 @@ package struct CatalogDiff: Sendable {
       let isLocked = known[change] == .blocked && change.fields.contains(where: \.isLocked)
       let hasBegun = change.hasBegun(by: comparison.today)
       let owner = change.path.owner
+      var listed = change
+      let others = narrow?.narrowPrices(of: &listed).count ?? 0
       if byOwner[owner] == nil { order.append(owner) }
       byOwner[owner, default: []].append(
         Entry(
-          action: action(of: change), change: change,
+          action: action(of: change), change: listed,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
           isNowDraft: isHistory && comparison.drafts.contains(change.path),
           isLocked: isLocked && (!isHistory || hasBegun),
@@ -119,7 +125,8 @@ package struct CatalogDiff: Sendable {
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in
               ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
-            }, equalizedMove: change.equalizedMove(base: base), base: base, moneyStyle: money))
+            }, equalizedMove: change.equalizedMove(base: base), base: base, moneyStyle: money,
+          storefronts: filter.storefronts, otherStorefronts: others))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside

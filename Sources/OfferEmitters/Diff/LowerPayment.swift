@@ -41,7 +41,7 @@ extension CatalogDiff.Entry {
       let steps = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
       return payment(ofFalls: steps.filter(\.isFall), equalized: equalized)
     }
-    guard let move = change.priceMove(base: base, money: moneyStyle) else { return nil }
+    guard let move = change.priceMove(base: base, in: storefronts, money: moneyStyle) else { return nil }
     switch change.kind {
     case .added:
       let equalized = move.isRestEqualized ? ", and where Apple equalizes the price from \(base.name)" : ""
@@ -109,9 +109,7 @@ extension CatalogDiff.Entry {
 /// Returns parts by which amounts fall as text: `−20%`, `−5% to −20%`; nil if there are none.
 private func fallPhrase(_ parts: [Double]) -> String? {
   guard let most = parts.min(), let least = parts.max() else { return nil }
-  let from = signedPercent(least)
-  let to = signedPercent(most)
-  return from == to ? from : "\(from) to \(to)"
+  return signedPercent(least, to: most)
 }
 
 extension PriceStep {

@@ -42,7 +42,7 @@ extension [PriceFold] {
       let parts = known.flatMap(\.steps).compactMap(\.part)
       let count = known.reduce(0) { count, fold in count + fold.storefronts.count }
       if let low = parts.min(), let high = parts.max() {
-        phrases = ["\(signedPercent(low...high)) in \(counted(count, "storefront"))"]
+        phrases = ["\(signedPercent(low, to: high)) in \(counted(count, "storefront"))"]
       }
     }
     if !unknown.isEmpty {
@@ -57,7 +57,8 @@ extension [PriceFold] {
     let parts = flatMap(\.steps).flatMap { step in
       step.part.map { part in step.territories.map { (storefront: $0, part: part) } } ?? []
     }
-    return Deviation(parts, signedPercent).map { deviation in
+    let deviation = Deviation(parts) { range in signedPercent(range.lowerBound, to: range.upperBound) }
+    return deviation.map { deviation in
       let others = counted(deviation.otherCount, "other storefront")
       return "\(deviation.most) in \(deviation.place), \(deviation.others) in \(others)"
     }
@@ -91,10 +92,11 @@ extension PriceStep {
 /// Returns a part as a change in percent: `+10%`, `−16.7%`.
 func signedPercent(_ part: Double) -> String { (part < 0 ? "−" : "+") + percentText(abs(part)) }
 
-private func signedPercent(_ parts: ClosedRange<Double>) -> String {
-  let low = signedPercent(parts.lowerBound)
-  let high = signedPercent(parts.upperBound)
-  return low == high ? low : "\(low) to \(high)"
+/// Returns the changes between two parts: `+10% to +12.5%`, `−5% to −20%`; one of them if both are the same text.
+func signedPercent(_ first: Double, to last: Double) -> String {
+  let first = signedPercent(first)
+  let last = signedPercent(last)
+  return first == last ? first : "\(first) to \(last)"
 }
 
 extension CatalogDiff.Entry {

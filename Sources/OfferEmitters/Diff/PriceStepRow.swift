@@ -34,7 +34,7 @@ extension CatalogDiff.Entry {
   /// A row for each change of a regular price, and for a planned price change.
   var regularPriceRows: [PriceStepRow] {
     guard !isOffer else { return [] }
-    if let move = change.priceMove(base: base, money: moneyStyle, \.percentSuffix) {
+    if let move = change.priceMove(base: base, in: storefronts, money: moneyStyle, \.percentSuffix) {
       let moved = move.priceSteps.flatMap(\.territories)
       return [
         PriceStepRow(
@@ -74,21 +74,6 @@ extension CatalogDiff.Entry {
 
   /// The storefronts in which the change changes a regular price; nil if it also changes something else, or if only Apple knows where.
   var storefrontsOfPrices: StorefrontSet? {
-    if change.isOfPrice {
-      let maps = [change.old, change.new].map { object -> PriceMap? in
-        if case .prices(let map)? = object?[.prices]?.value { map } else { nil }
-      }.compactMap(\.self)
-      guard maps.allSatisfy({ $0.rest == nil }) else { return nil }
-      return maps.reduce(into: StorefrontSet()) { all, map in all.formUnion(map.territories) }
-    }
-    guard !isOffer, change.kind == .changed, equalizedMove == nil else { return nil }
-    var all = StorefrontSet()
-    for field in change.fields {
-      guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
-        (old.rest == nil) == (new.rest == nil)
-      else { return nil }
-      all.formUnion(StorefrontSet(priceSteps(from: old, to: new).flatMap(\.territories)))
-    }
-    return all.isEmpty ? nil : all
+    isOffer ? nil : change.storefrontsOfPrices(base: base)
   }
 }

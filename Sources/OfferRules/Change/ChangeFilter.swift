@@ -13,8 +13,13 @@ package struct ChangeFilter: Sendable {
   private let products: Set<ObjectPath>
   /// The win-back offers and batches among them, whose locks begin on a day.
   private let dated: Set<ObjectPath>
+  /// Those whose prices are listed; nil for all.
+  private let storefronts: StorefrontSet?
+  private let base: Storefront
 
   package init(_ filter: OfferFilter, from old: Catalog, to new: Catalog) {
+    storefronts = filter.storefronts
+    base = new.app.baseTerritory.value
     let current = filter.offers(of: new)
     offers = filter.offers(of: old) + current
     ranges = Set(offers.map(\.offer.range))
@@ -29,6 +34,11 @@ package struct ChangeFilter: Sendable {
   }
 
   package func includes(_ change: Change) -> Bool {
+    if let storefronts, let changed = change.storefrontsOfPrices(base: base),
+      changed.isDisjoint(with: storefronts)
+    {
+      return false
+    }
     let objects = [change.old, change.new, change.parents.old, change.parents.new].compactMap(\.self)
     return objects.contains { ranges.contains($0.range) } || isBatch(change) || takesOffers(change)
       || (change.path.offer == nil && products.contains(change.path.owner))
@@ -43,6 +53,13 @@ package struct ChangeFilter: Sendable {
   /// Whether it is a removed product with such an offer. Its offers are not listed as changes of their own.
   private func takesOffers(_ change: Change) -> Bool {
     change.kind == .removed && change.path.parent == nil && paths.contains { change.path.contains($0) }
+  }
+
+  /// Keeps the prices of the storefronts that pass.
+  ///
+  /// - Returns: the other storefronts whose price the change changes.
+  package func narrowPrices(of change: inout Change) -> StorefrontSet {
+    storefronts.map { change.narrowPrices(to: $0, base: base) } ?? StorefrontSet()
   }
 
   /// Keeps the consequences that concern the offers. Their totals are still those of the whole app.

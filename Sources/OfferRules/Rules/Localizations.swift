@@ -124,7 +124,7 @@ extension Rulebook {
     }
     let fix = Fix.write(best, at: locale.range, isSafe: isCertainMistake)
     findings.add(
-      severity, message + ", expected \(listed(names))", object: object, at: locale.range, label: label,
+      severity, message + ", did you mean \(listed(names))?", object: object, at: locale.range, label: label,
       help: "write \(listed(names))", fix: names.count == 1 ? fix : nil)
   }
 }

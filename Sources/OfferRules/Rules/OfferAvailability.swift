@@ -224,7 +224,7 @@ extension Rulebook {
       else { return }
       findings.add(
         .info,
-        "the codes of batch \(quoted(batch.id.value)) expired on \(end.value), before today (\(findings.today))",
+        "the codes of batch \(quoted(batch.id.value)) expired on \(end.value), before \(findings.today.asToday)",
         object: path(), at: end.range, label: "in the past",
         help: "correct the year, or remove the batch if it is no longer needed")
     }
@@ -236,7 +236,7 @@ extension Rulebook {
   ) {
     guard let end, end.value < findings.today else { return }
     findings.add(
-      .info, "\(owner().offer.phrase) ended on \(end.value), before today (\(findings.today))",
+      .info, "\(owner().offer.phrase) ended on \(end.value), before \(findings.today.asToday)",
       object: owner().path, at: end.range, label: "in the past", help: help)
   }
 
@@ -266,7 +266,7 @@ extension Rulebook {
     let near = meant.flatMap { CalendarDate(year: $0.year, month: day.value.month, day: day.value.day) }
     let help = near.flatMap { day in meant.map { "write \(day): \($0.reason)" } }
     findings.add(
-      .warning, "\(what) on \(day.value), more than three years after today (\(findings.today))",
+      .warning, "\(what) on \(day.value), more than three years after \(findings.today.asToday)",
       object: object,
       at: day.range, label: "is the year right?", help: help ?? "correct the year",
       fix: near.map { .write($0.description, at: day.range, isSafe: false) })
@@ -283,7 +283,7 @@ extension Rulebook {
         .warning,
         """
         \(owner().offer.phrase) ends on \(end.value), more than three years after \
-        \(start == nil ? "today (\(first))" : "its start on \(first)")
+        \(start == nil ? first.asToday : "its start on \(first)")
         """,
         object: owner().path, at: end.range, label: "is the year right?",
         related: start.map { [Label($0.range, "the start")] } ?? [],

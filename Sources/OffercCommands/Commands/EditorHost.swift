@@ -65,13 +65,13 @@ package final class EditorHost: Sendable {
     around own: String, _ folders: [String], _ isCatalog: (String) -> Bool
   ) -> String? {
     let top = folders.filter { isBelow(own, $0) }.min { one, other in one.utf8.count < other.utf8.count }
-    let boundary = top ?? (try? repositoryRoot(around: own))
+    let boundary = (top ?? (try? repositoryRoot(around: own))).map { PathKey(realPath($0) ?? $0) }
     var found: String?
     var next: String? = own
     while let folder = next {
       if isCatalog(folder) { found = folder }
       if boundary == nil, found != nil { return found }
-      if let boundary, PathKey(folder) == PathKey(boundary) { return found }
+      if PathKey(realPath(folder) ?? folder) == boundary { return found }
       next = parent(of: folder)
     }
     return found

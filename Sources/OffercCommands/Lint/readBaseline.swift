@@ -96,7 +96,7 @@ extension CatalogFiles {
   ///
   /// - Throws: `DiskFailure` if the system cannot tell.
   var repository: String? {
-    get throws { try realPath(folder).flatMap { try repositoryRoot(around: $0) } }
+    get throws { try repositoryRoot(around: absolutePath(folder)) }
   }
 }
 

@@ -7,11 +7,12 @@ import OfferCompiler
 struct FixOptions: ParsableArguments {
   @Flag(
     help:
-      "Make the safe fixes in the files; with -, print the fixed text, and the findings to standard error."
+      "Apply the safe fixes to the files; with -, print the fixed text to standard output and the findings to standard error."
   )
   var fix = false
 
-  @Flag(help: "With --fix or --dry-run: also make fixes that may change the meaning.") var unsafeFixes = false
+  @Flag(help: "With --fix or --dry-run: also apply fixes that may change the meaning.") var unsafeFixes =
+    false
 
   @Flag(
     help:

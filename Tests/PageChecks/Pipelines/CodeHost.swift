@@ -84,7 +84,7 @@ final class CodeHost {
     try folder.write("An app.\n", to: "work/README.md")
     // Outputs that somebody has committed.
     try folder.write("{}\n", to: "work/out/catalog.json")
-    if change != .first { try folder.write(catalog, to: "work/offers/catalog.yaml") }
+    if change != .first { try folder.write(catalog, to: "work/store/catalog.yaml") }
     // Older than a week: the nightly job compares with it.
     try shell(
       "git init -q -b main && git add . && GIT_COMMITTER_DATE=2025-01-01T00:00:00Z git commit -qm State",
@@ -93,7 +93,7 @@ final class CodeHost {
       "git init -q --bare origin && git -C work remote add origin \"$PWD/origin\" && git -C work push -q origin main"
     )
     try shell("git switch -qc change", in: "work")
-    try folder.write(changed, to: "work/offers/catalog.yaml")
+    try folder.write(changed, to: "work/store/catalog.yaml")
     try shell("git add . && git commit -qm Change && git push -q origin change", in: "work")
     for name in ["gh", "curl", "make", "apt-get"] {
       try FileManager.default.createDirectory(

@@ -8,7 +8,7 @@ import Testing
 /// The jobs of the pages, step by step, as GitHub, GitLab and pre-commit run them.
 @Suite(.needsProgram)
 struct PipelineTests {
-  private static let marker = "<!-- offerc offers -->"
+  private static let marker = "<!-- offerc store -->"
   private static let warning = "**`offerc lint` did not pass**"
   /// The branch that keeps what is live.
   private static let live = "git -C origin show offers-live"
@@ -89,18 +89,18 @@ struct PipelineTests {
     let first = try WorkflowRun.job(of: release, on: host, .start())
     equal(first.hasFailed, false, first.log)
     lacks(first.log, "fatal")
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "2.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "2.99")
     // The pull request is compared with that, then merged, and what it changes is live.
     let check = try WorkflowRun.job(of: workflow("offers", changes: 2), on: host, .pullRequest())
     equal(check.hasFailed, false, check.log)
     try host.shell("git -C origin update-ref refs/heads/main change")
     let second = try WorkflowRun.job(of: release, on: host, .start())
     equal(second.hasFailed, false, second.log)
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "1.99")
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "2\n")
     // Nothing but the catalogs is there, also if outputs were committed.
     equal(
-      try host.shell("git -C origin ls-tree -r --name-only offers-live").output, "offers/catalog.json\n")
+      try host.shell("git -C origin ls-tree -r --name-only offers-live").output, "store/catalog.json\n")
   }
 
   private func head(of branch: String, _ host: CodeHost) throws -> String {
@@ -117,17 +117,17 @@ struct PipelineTests {
     // Another app has a mistake. With the earlier commit, nothing is new.
     try host.merge("x: [", to: "apps/run/catalog.yaml")
     let text = try PageFile.named(".github/workflows/offers-live.yaml")
-    let both = try Workflow(text.replacing("|| 'offers' }}", with: "|| 'offers apps/run' }}"))
+    let both = try Workflow(text.replacing("|| 'store' }}", with: "|| 'store apps/run' }}"))
     for (inputs, isRefused, count) in [
-      ([:], true, "1\n"), (["catalogs": "offers", "commit": first], false, "1\n"),
+      ([:], true, "1\n"), (["catalogs": "store", "commit": first], false, "1\n"),
       (["commit": String(other)], true, "1\n"), (["commit": "--all"], true, "1\n"),
-      (["catalogs": "offers/"], false, "2\n"),
+      (["catalogs": "store/"], false, "2\n"),
     ] {
       let run = try WorkflowRun.job(of: both, on: host, .start(), inputs: inputs)
       equal(run.hasFailed, isRefused, "\(inputs) \(run.log)")
       equal(try host.shell("git -C origin rev-list --count offers-live").output, count, "\(inputs)")
     }
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "1.99")
     let message = try host.shell("git -C origin log -1 --format=%s offers-live").output
     equal(message, "Live: \(try head(of: "main", host))\n")
   }
@@ -144,9 +144,9 @@ struct PipelineTests {
       try host.shell("if \(fails)\nthen exit 1; fi", in: "work")
       equal(try host.shell("git -C origin rev-list --count offers-live").output, "\(count)\n")
     }
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "1.99")
     try host.shell(undo, in: "work")
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "2.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "2.99")
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "3\n")
   }
 
@@ -162,16 +162,16 @@ struct PipelineTests {
     _ = try WorkflowRun.job(of: workflow("offers-live"), on: host, .start())
     try addApp(to: host)
     let text = try PageFile.named(".github/workflows/offers-live.yaml")
-    let both = try Workflow(text.replacing("|| 'offers' }}", with: "|| 'offers apps/run' }}"))
+    let both = try Workflow(text.replacing("|| 'store' }}", with: "|| 'store apps/run' }}"))
     let run = try WorkflowRun.job(of: both, on: host, .start())
     equal(run.hasFailed, false, run.log)
     equal(
       try host.shell("git -C origin ls-tree -r --name-only offers-live").output,
-      "apps/run/catalog.json\noffers/catalog.json\n")
+      "apps/run/catalog.json\nstore/catalog.json\n")
     // Each app has a job and a comment of its own.
     let check = try workflow("offers", changes: 3)
     let apps = try #require(check.jobs.first?.matrix["catalog"])
-    equal(apps, ["offers", "apps/run"])
+    equal(apps, ["store", "apps/run"])
     for app in apps + apps {
       let run = try WorkflowRun.job(of: check, on: host, .pullRequest(), matrix: ["catalog": app])
       equal(run.hasFailed, false, run.log)
@@ -192,7 +192,7 @@ struct PipelineTests {
 
   @Test func whatOthersHaveMergedIsNotDeletedByABranchThatIsBehind() throws {
     let host = try CodeHost(.price)
-    try host.merge(CodeHost.summer, to: "offers/summer.yaml")
+    try host.merge(CodeHost.summer, to: "store/summer.yaml")
     _ = try WorkflowRun.job(of: workflow("offers-live"), on: host, .start())
     let run = try WorkflowRun.job(of: workflow("offers", changes: 2), on: host, .pullRequest())
     equal(run.hasFailed, false, run.log)
@@ -216,12 +216,12 @@ struct PipelineTests {
     let standIn = try PipelineTests.appStoreConnect()
     let secrets = try PipelineTests.key()
     let nightly = try workflow("offers-nightly")
-    try host.merge(CodeHost.summer, to: "offers/summer.yaml")
+    try host.merge(CodeHost.summer, to: "store/summer.yaml")
     let first = try WorkflowRun.job(of: nightly, on: host, .start(), secrets: secrets, server: standIn.url)
     // Apple's state in this test has other offers than the catalog.
     equal(first.hasFailed, true, first.log)
     contains(first.summary, "com\\.example\\.yoga", first.log)
-    contains(try host.shell("\(PipelineTests.live):offers/live.json").output, "\"com.example.yoga\"")
+    contains(try host.shell("\(PipelineTests.live):store/live.json").output, "\"com.example.yoga\"")
     try expectSummerIsNew(in: "artifacts/report/report.html", of: host)
     _ = try WorkflowRun.job(of: nightly, on: host, .start(), secrets: secrets, server: standIn.url)
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")
@@ -231,7 +231,7 @@ struct PipelineTests {
           "catalog.json", with: "live.json")),
       on: host, .pullRequest())
     lacks(check.log, "no baseline")
-    contains(check.log, "offers/live.json")
+    contains(check.log, "store/live.json")
   }
 
   /// The report of the week says what was merged after the commit of a week ago.
@@ -331,7 +331,7 @@ struct PipelineTests {
     return job
   }
 
-  private func release(_ host: CodeHost, catalogs: String = "offers", commit: String = "") throws {
+  private func release(_ host: CodeHost, catalogs: String = "store", commit: String = "") throws {
     var job = try gitLabJob("offers-live", on: host)
     job.variables["CATALOGS"] = catalogs
     job.variables["COMMIT"] = commit
@@ -362,7 +362,7 @@ struct PipelineTests {
     for (branch, price) in [("main", "2.99"), ("change", "1.99")] {
       try host.checkOutAtGitLab(branch)
       try release(host)
-      contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, price)
+      contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, price)
     }
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "2\n")
   }
@@ -380,7 +380,7 @@ struct PipelineTests {
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "1\n")
     try host.checkOutAtGitLab("main")
     try release(host)
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "1.99")
     var job = try gitLabJob("offers-live", on: host)
     job.variables["COMMIT"] = String(
       try host.shell("git -C origin commit-tree -m Other main^{tree}").output.dropLast())
@@ -407,7 +407,7 @@ struct PipelineTests {
     try release(host)
     try host.shell("git fetch -q origin change && git checkout -q --detach FETCH_HEAD", in: "work")
     try release(host)
-    contains(try host.shell("\(PipelineTests.live):offers/catalog.json").output, "1.99")
+    contains(try host.shell("\(PipelineTests.live):store/catalog.json").output, "1.99")
     equal(try host.shell("git status --porcelain", in: "work").output, "")
     // The branch is removed at the service, and begins again.
     try host.shell("git -C origin update-ref -d refs/heads/offers-live")
@@ -417,11 +417,11 @@ struct PipelineTests {
 
   @Test func aMergeRequestIsComparedAsIfItWereMerged() throws {
     let host = try CodeHost(.price)
-    try host.merge(CodeHost.summer, to: "offers/summer.yaml")
+    try host.merge(CodeHost.summer, to: "store/summer.yaml")
     try host.checkOutAtGitLab("main")
     try release(host)
     try host.checkOutAtGitLab("change")
-    let baseline = "--against git:origin/offers-live:offers/catalog.json --require-baseline"
+    let baseline = "--against git:origin/offers-live:store/catalog.json --require-baseline"
     let job = try gitLabJob("offers", on: host, baseline: baseline)
     let outcome = try host.run(job.script, in: "work", environment: job.variables)
     equal(outcome.status, .success, outcome.output + outcome.errors)
@@ -436,7 +436,7 @@ struct PipelineTests {
     let host = try CodeHost(.price)
     try addApp(to: host)
     try host.checkOutAtGitLab("main")
-    try release(host, catalogs: "offers apps/run")
+    try release(host, catalogs: "store apps/run")
     try host.checkOutAtGitLab("change")
     for name in ["offers", "offers-run"] {
       let job = try gitLabJob(name, on: host)
@@ -454,7 +454,7 @@ struct PipelineTests {
 
   @Test func aMergeRequestWithAConflictFails() throws {
     let host = try CodeHost(.price)
-    try host.merge("version: 1\n", to: "offers/catalog.yaml")
+    try host.merge("version: 1\n", to: "store/catalog.yaml")
     try host.checkOutAtGitLab("change")
     let job = try gitLabJob("offers", on: host)
     let outcome = try host.run(job.script, in: "work", environment: job.variables)
@@ -468,7 +468,7 @@ struct PipelineTests {
   @Test func aNightlyJobAtGitLabKeepsLiveState() throws {
     let host = try CodeHost(.price)
     let standIn = try PipelineTests.appStoreConnect()
-    try host.merge(CodeHost.summer, to: "offers/summer.yaml")
+    try host.merge(CodeHost.summer, to: "store/summer.yaml")
     try host.checkOutAtGitLab("main")
     var job = try gitLabJob("offers-nightly", on: host, server: standIn.url)
     try job.variables.merge(PipelineTests.key()) { _, given in given }
@@ -476,7 +476,7 @@ struct PipelineTests {
     // Apple's state in this test has other offers than the catalog.
     equal(outcome.status, .findings, outcome.errors)
     contains(outcome.output, "com.example.yoga")
-    contains(try host.shell("\(PipelineTests.live):offers/live.json").output, "\"com.example.yoga\"")
+    contains(try host.shell("\(PipelineTests.live):store/live.json").output, "\"com.example.yoga\"")
     try expectSummerIsNew(in: "work/report/report.html", of: host)
     try host.shell("git fetch -q origin '+refs/heads/*:refs/remotes/origin/*'", in: "work")
     _ = try host.run(job.script, in: "work", environment: job.variables)
@@ -553,10 +553,10 @@ struct PipelineTests {
   func preCommitChecksACommitThatOnlyDeletes() throws {
     let host = try hostWithHook(.price)
     let tool = try #require(PipelineTests.preCommit)
-    try host.folder.write(CodeHost.summer, to: "work/offers/summer.yaml")
+    try host.folder.write(CodeHost.summer, to: "work/store/summer.yaml")
     try host.shell("git add . && git commit -qm Summer", in: "work")
     let outcome = try host.run(
-      "git rm -q offers/catalog.yaml && '\(tool.path)' run", in: "work", paths: [host.folder.path("bin")])
+      "git rm -q store/catalog.yaml && '\(tool.path)' run", in: "work", paths: [host.folder.path("bin")])
     equal(outcome.status, .findings, "\(outcome)")
     lacks(outcome.output, "Skipped")
   }

@@ -9,7 +9,7 @@ extension Rulebook {
         let place = offer[.endDate]?.range, let tomorrow = comparison.today.next
       else { continue }
       findings.add(
-        .warning, "the introductory offer ends on \(end), expected a day after today (\(comparison.today))",
+        .warning, "the introductory offer ends on \(end), expected a day after \(comparison.today.asToday)",
         object: change.path, at: place, label: "too early",
         help: helpToEnd(offer, end, from: tomorrow, in: comparison.current.catalog))
     }
@@ -73,7 +73,7 @@ extension Rulebook {
         let start = new.date(.startDate), isNewDate(change), start <= comparison.today
       else { continue }
       let isToday = start == comparison.today
-      let when = isToday ? "today" : "on \(start), before today (\(comparison.today))"
+      let when = isToday ? "today" : "on \(start), before \(comparison.today.asToday)"
       findings.add(
         isToday ? .warning : .error,
         "\(change.path.label) starts \(when), but Apple accepts tomorrow at the earliest",
@@ -196,7 +196,7 @@ extension Rulebook {
     if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
       findings.add(
         .error,
-        "\(path.label) is new, but its codes expired on \(end), expected a day after today (\(today))",
+        "\(path.label) is new, but its codes expired on \(end), expected a day after \(today.asToday)",
         object: path, at: field.range, label: "in the past",
         help:
           "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
@@ -204,7 +204,7 @@ extension Rulebook {
     } else if let created = batch.date(.createdDate), let field = batch[.createdDate], created < today {
       findings.add(
         .warning,
-        "\(path.label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
+        "\(path.label) is new and dated \(created), before \(today.asToday): it would count in the wrong quarter",
         object: path, at: field.range, label: "before today",
         help:
           "write `createdDate: \(today)` or later; if the codes were made on that day, update the baseline"

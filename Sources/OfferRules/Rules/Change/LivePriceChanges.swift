@@ -78,7 +78,7 @@ extension Rulebook {
             isTomorrow ? .warning : .error,
             isTomorrow
               ? "the new price change starts tomorrow, but the App Store might ask for a later day"
-              : "the new price change starts on \(day), expected a day after today (\(comparison.today))",
+              : "the new price change starts on \(day), expected a day after \(comparison.today.asToday)",
             object: prices.path(of: change), at: change.startDate.range,
             help: "write \(tomorrow.next ?? day) or later")
         }

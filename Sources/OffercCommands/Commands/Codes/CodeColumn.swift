@@ -10,6 +10,8 @@ struct CodeColumn {
   }
 
   private var shape = Shape.unknown
+  /// Whether the first line has no code.
+  private(set) var hasHeader = false
 
   /// - Parameter lines: the next whole lines of the list.
   /// - Returns: a code a line.
@@ -22,6 +24,7 @@ struct CodeColumn {
       if !lines.isEmpty { shape = .lines }
       return lines
     }
+    hasHeader = true
     shape = names.count == 1 ? .lines : .cells(column)
     return rest(lines[end...])
   }

@@ -175,9 +175,9 @@ struct CodesGenerate: ConsoleCommand {
 
 }
 
-/// Why a batch is not made yet: `before 2027-03-01: it is 2027-02-28 in Cupertino`. Its day can have begun for the reader.
+/// Why a batch is not made yet: `before 2027-03-01: today is 2027-02-28, Pacific time`. Its day can have begun for the reader.
 private func wait(for task: BatchTask, on today: CalendarDate) -> String {
-  "before \(task.own.batch.createdDate.value): it is \(today) in Cupertino"
+  "before \(task.own.batch.createdDate.value): today is \(today), Pacific time"
 }
 
 /// What a run would do, a line a batch.

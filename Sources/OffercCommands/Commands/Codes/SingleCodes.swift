@@ -21,17 +21,17 @@ struct SingleCodes {
         "there is no catalog: name its path, because \(RevokedCode.fileName) is kept next to it")
     }
     var column = CodeColumn()
-    let list = column.codes(of: list)
+    let codes = column.codes(of: list)
     var places: [[FoundCode]] = []
     for (files, catalog) in zip(found, catalogs) {
       let app = catalog.app.bundleId.value
       let spaces = try knownSpaces(batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
-      let codes = try CodeReader(spaces).find(list)
-      places.append(codes)
+      let read = try CodeReader(spaces).find(codes)
+      places.append(read)
       let before = try files.revokedCodes()
       var seen = Set(before)
       var new: [RevokedCode] = []
-      for place in codes.compactMap(\.place) {
+      for place in read.compactMap(\.place) {
         let code = RevokedCode(batch: place.batch, index: place.index)
         guard seen.insert(code).inserted else {
           known += 1
@@ -42,14 +42,23 @@ struct SingleCodes {
       }
       if !new.isEmpty { added.append((files.revokedCodesFile, new)) }
     }
-    guard let lines = places.first?.count, lines > 0 else {
+    guard let count = places.first?.count, count > 0 else {
       throw PlainFailure("\(name) has no codes, expected one per line")
     }
-    for line in 0..<lines where places.allSatisfy({ $0[line].place == nil }) {
+    for number in 0..<count where places.allSatisfy({ $0[number].place == nil }) {
+      let line = SingleCodes.line(ofCode: number, in: list, hasHeader: column.hasHeader)
       throw PlainFailure(
-        "\(name), code \(line + 1): no batch of the ledger has it (\(places[0][line].status.name)); nothing was revoked: correct the line, or remove it"
+        "\(name):\(line): no batch of the ledger has this code (\(places[0][number].status.name)); nothing was revoked: correct the line, or remove it"
       )
     }
+  }
+
+  /// The line of a code in the list, which counts from 1; `number` counts from 0. Empty lines have no code.
+  private static func line(ofCode number: Int, in list: [UInt8], hasHeader: Bool) -> Int {
+    let lines = list.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+      .dropFirst(hasHeader ? 1 : 0)
+      .filter { _, text in !text.isEmpty && !text.elementsEqual([0x0D]) }
+    return lines[number].offset + 1
   }
 
   func revoke(isAnswered: Bool, _ console: Console) throws -> ExitStatus {

@@ -72,8 +72,7 @@ struct PricesImport: ConsoleCommand {
     let name = table == "-" ? "standard input" : escapingControls(table)
     let most = 50
     for fault in faults.all.prefix(most) {
-      let place = "row \(fault.row), column \(columnName(fault.column))"
-      try console.say("\(name), \(place): \(fault.message)")
+      try console.say("\(name):\(fault.line): column \(columnName(fault.column)): \(fault.message)")
     }
     if faults.all.count > most { try console.say("and \(grouped(faults.all.count - most)) more") }
     try console.say("nothing written: \(counted(faults.all.count, "error")) in the table")

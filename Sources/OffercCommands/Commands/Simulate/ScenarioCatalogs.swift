@@ -57,15 +57,11 @@ struct ScenarioCatalogs: Sendable {
   /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog. Without a
   /// repository, nothing above the working folder is looked at.
   private func nearestCatalog(above folder: String, of path: String) throws -> String {
-    let root = absolutePath(try repositoryRoot(around: folder) ?? ".")
-    var next: String? = folder
-    var left = 64
-    while let candidate = next, left > 0 {
+    let root = try repositoryRoot(around: folder) ?? "."
+    for candidate in foldersUp(from: folder) {
       let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
       if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
-      guard candidate != "/", PathKey(absolutePath(candidate)) != PathKey(root) else { break }
-      next = parent(of: candidate)
-      left -= 1
+      if PathKey(absolutePath(candidate)) == PathKey(absolutePath(root)) { break }
     }
     throw PlainFailure(
       "\(path) is not in a catalog folder: name the catalog with --catalog, or with `catalog` in the file")
