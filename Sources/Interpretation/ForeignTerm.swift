@@ -34,7 +34,10 @@ package enum ForeignTerm: Sendable {
     case .currency: ["currency", "currencycode"]
     case .storefront: ["territory", "storefront", "country"]
     case .discount:
-      ["discount", "discountpercent", "percent", "percentage", "percentoff", "off", "reduction"]
+      [
+        "discount", "discountpercent", "discountpercentage", "discountrate", "percent", "percentage",
+        "percentoff", "off", "reduction", "save", "savings", "rebate", "sale",
+      ]
     case .priceTier: ["tier", "pricetier"]
     case .basePrice: ["default", "base", "standard"]
     case .equalized: ["equalized", "equalised", "equalize", "auto", "automatic"]

@@ -2,11 +2,13 @@ import ByteText
 import Diagnostics
 
 /// The keys that a name can mean: the same letters in another notation (`reference_name`, `Reference Name`, `offer-id`), in the
-/// plural, with the name of its object before it (`subscription_period`, `group-level`), or with a word such as `name` after it
+/// plural, with the name of its object before it (`subscription_period`, `offer_price`), or with a word such as `name` after it
 /// (`campaign-name`).
 ///
+/// - Parameter object: what has the keys. The name of another object is no part of a name: the `intro_price` of a subscription
+///   is not its price.
 /// - Returns: the numbers of the keys, each at most once.
-package func interpretKey(_ name: String, among keys: [WordChoice]) -> [Int] {
+package func interpretKey(_ name: String, among keys: [WordChoice], of object: String) -> [Int] {
   guard name.utf8.count <= 80 else { return [] }
   let wanted = lettersOnly(plainText(name))
   guard wanted.utf8.count >= 2 else { return [] }
@@ -24,7 +26,8 @@ package func interpretKey(_ name: String, among keys: [WordChoice]) -> [Int] {
     let plural = matches(wanted + "s")
     if !plural.isEmpty { return plural }
   }
-  for owner in ownersOfKeys {
+  let object = lettersOnly(object)
+  for owner in ownersOfKeys where object.byBytes.contains(owner) || wordsBeforeKeys.contains(owner) {
     guard let rest = wanted.byBytes.dropping(prefix: owner), rest.utf8.count >= 2 else { continue }
     let own = matches(String(rest))
     if !own.isEmpty { return own }
@@ -71,8 +74,11 @@ private func words(of name: String) -> [String] {
 /// What people write after the name of a key.
 private let endsOfKeys = ["name", "value", "number", "list", "text", "label"]
 
+/// What people write before the name of any key.
+private let wordsBeforeKeys: Set<String> = ["product", "apple", "the"]
+
 /// What people write before the name of a key, the longest first.
 private let ownersOfKeys = [
   "introductoryoffer", "promotionaloffer", "subscription", "winbackoffer", "offercode", "purchase", "product",
-  "batch", "group", "intro", "offer", "promo", "apple", "app", "sub", "the",
+  "winback", "batch", "group", "intro", "offer", "promo", "apple", "app", "sub", "the",
 ]

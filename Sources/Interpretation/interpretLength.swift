@@ -157,9 +157,11 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
   return parts.map { LengthPart(count: $0.count * factor, unit: $0.unit) }
 }
 
-/// `semiannual` of `semi-annual`: these beginnings are no words of their own.
+/// `semiannual` of `semi-annual` and of `half a year`: these beginnings are no words of their own.
 private func joiningPrefixes(_ text: String) -> String {
-  ["bi-", "semi-"].reduce(text.lowercased()) { $0.byBytes.replacing($1, with: String($1.dropLast())) }
+  let halves = ["half a year", "half year", "half-year"]
+  let text = halves.reduce(text.lowercased()) { $0.byBytes.replacing($1, with: "semiannual") }
+  return ["bi-", "semi-"].reduce(text) { $0.byBytes.replacing($1, with: String($1.dropLast())) }
 }
 
 /// The tokens with whole numbers for decimals that are whole: `1.0 month` is one month, `0.5 years` are six months.

@@ -21,7 +21,9 @@ package func interpretNumber(_ text: String, of counted: CountedUnit = .things) 
   guard numbers.count == 1, let value = numbers.first else { return [] }
   let words = tokens.compactMap(\.word).filter { wordNumber($0) == nil }
   // `1000 per month` is a rate.
-  guard !words.contains(where: { $0 == "per" || isUnitOfTime($0) }) else { return [] }
+  guard !words.contains(where: { $0 == "per" || isUnitOfTime($0) || multipliers.contains($0) }) else {
+    return []
+  }
   guard tokens.allSatisfy({ ($0.mark ?? "").byBytes.consists(of: " #.:()-+=~") }), !hasMinus(tokens) else {
     return []
   }
@@ -89,13 +91,16 @@ private func withoutNumberWords(_ text: String) -> String {
 
 private func wordNumber(_ word: String) -> Int? { number(word: word) ?? ordinal(word: word) }
 
+/// Words that make another number of the digits before them.
+private let multipliers: Set<String> = ["dozen", "hundred", "thousand", "million", "mio", "mn", "m", "k"]
+
 private let numberWords: Set<String> = [
   "v", "version", "level", "no", "nr", "number", "id", "x", "codes", "code", "st", "nd", "rd", "th", "p",
 ]
 
-/// 2,000 of `2k` and 1,500 of `1.5k`. Nil if the text is not a number of thousands.
+/// 2,000 of `2k` and `2 thousand`, and 1,500 of `1.5k`. Nil if the text is not a number of thousands.
 private func numberOfThousands(_ text: String) -> Int? {
-  let lower = text.lowercased()
+  let lower = text.lowercased().byBytes.replacing(" thousand", with: "k")
   guard lower.byBytes.hasSuffix("k") else { return nil }
   let parts = lower.byBytes.dropLast("k ").byBytes.split(atAnyOf: ".,", omittingEmptySubsequences: false)
   guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }),

@@ -186,7 +186,7 @@ extension Binder {
       return
         "write the new price, e.g. 10.99: a price change takes the amount itself, not a difference or a percentage"
     }
-    if let share = interpretPercentage(found).only(),
+    if let share = interpretPercentage(found).only(), path.last?.type.isOffer == true,
       plain.byBytes.containsAny(of: "%") || plain.byBytes.hasSuffix("off")
     {
       return

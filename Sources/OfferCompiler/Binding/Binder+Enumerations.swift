@@ -144,9 +144,10 @@ extension Binder {
     let ownerPhrase = possible == nil ? "Apple has" : "this offer can have"
     let lengths = enumeration.nearestLengths(to: text, among: possible)
     if lengths.count == 1 {
-      let meaning = Meaning(lengths[0], assuming: "the nearest length that \(ownerPhrase)")
-      noteUnknownValue(at: range)
-      return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
+      // The nearest length is another one than what is written, so that no fix writes it.
+      return interpreted(
+        [Meaning<String>](), .invalidValue, expected, at: range, written: { $0 }, standIn: lengths[0],
+        otherwise: "write \(lengths[0]) (the nearest length that \(ownerPhrase))")?.value
     }
     if !lengths.isEmpty {
       return rejected(

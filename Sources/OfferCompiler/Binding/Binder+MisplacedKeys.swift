@@ -20,6 +20,7 @@ extension Binder {
       let misplaced = keys.compactMap { key -> MisplacedKey? in
         let name = document.string(document.resolved(key))
         guard own.number(spelled: name) == nil, record.type.absence(of: name) == nil,
+          Language.reservedKeys[name] == nil,
           let innerName = innerKey(of: field, inner, meantBy: name)
         else { return nil }
         return MisplacedKey(node: key, name: name, innerName: innerName)

@@ -69,9 +69,13 @@ extension Binder {
     "write the amount that customers pay, e.g. \(examplePrices()): Apple has replaced its price tiers with price points"
   }
 
-  /// How an amount is written that is a share of the regular price.
+  /// How an amount is written that is a share of the regular price. Only an offer has such amounts.
   func followsExample(_ share: String) -> String {
-    "write `prices: {follows: {discount: \(share)}}`, and run `offerc prices follow`, which writes the amounts"
+    guard let type = path.last?.type, type.isOffer else {
+      return "write what customers pay, e.g. \(examplePrices()): a lower price for some time is an offer"
+    }
+    return
+      "write `prices: {follows: {discount: \(share)}}`, and run `offerc prices follow`, which writes the amounts"
   }
 
   /// `write {USA: 4.99, rest: equalized}` of an amount with its currency or its territory.

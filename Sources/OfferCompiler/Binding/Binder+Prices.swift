@@ -71,7 +71,9 @@ extension Binder {
 
   /// What to write for one amount or one percentage in the place of prices. Nil for a name.
   private func helpForPriceText(_ text: String) -> String? {
-    if text.byBytes.containsAny(of: "%") || plainText(text).lowercased().byBytes.hasSuffix(" off"),
+    let hasDigits = text.utf8.contains(where: isDigit)
+    if !hasDigits || text.byBytes.containsAny(of: "%")
+      || plainText(text).lowercased().byBytes.hasSuffix(" off"),
       let share = interpretPercentage(text).only()
     {
       return followsExample(share.value)
@@ -80,14 +82,30 @@ extension Binder {
       return "write the price in the base territory as well: \(examplePrices())"
     }
     if ForeignTerm.free.isMeant(by: text) { return helpForFree(examplePrices("0"), paid: examplePrices()) }
-    let home = base?.currency ?? .usd
-    guard text.utf8.contains(where: isDigit), interpretAmount(text, in: home).count == 1 else {
+    guard hasDigits, interpretAmount(text, in: base?.currency ?? .usd).count == 1 else {
       return isPriceTier(text) && !names.tableNames.contains(where: isPriceTier) ? helpForPriceTier : nil
     }
-    guard let amount = paidAmount(text, in: home) else {
+    guard paidAmount(text, in: base?.currency ?? .usd) != nil else {
       return helpForOtherPeriod() + ", e.g. \(examplePrices())"
     }
-    return "write \(examplePrices(amount.value.decimal))"
+    return "write " + listed(choicesOfPrices(text).map(\.value), "or")
+  }
+
+  /// The prices that one amount can mean: `{USA: 9.99, rest: equalized}` of `$9.99`, and `{currency-eur: 9.99}` of `9,99 €` where
+  /// the base territory has another currency. Empty if a text is not the amount of one payment.
+  func choicesOfPrices(_ text: String) -> [Meaning<String>] {
+    let home = base?.currency ?? .usd
+    guard text.utf8.contains(where: isDigit), !text.utf8.contains(UInt8(ascii: "%")),
+      let amount = paidAmount(text, in: home)
+    else { return [] }
+    let currencies = amount.value.currencies
+    let decimal = amount.value.decimal
+    if currencies.isEmpty || currencies.contains(home) {
+      return [Meaning(examplePrices(decimal), assuming: amount.assumption)]
+    }
+    return currencies.map { currency in
+      Meaning("{\(Language.setName(of: currency)): \(decimal)}", assuming: amount.assumption)
+    }
   }
 
   /// `USA: 9.99` and `DEU: 8.99` of `USA: 9.99, DEU: 8.99`. Nil if a part of the text is not a storefront with an amount.

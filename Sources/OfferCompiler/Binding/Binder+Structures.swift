@@ -5,6 +5,11 @@ import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
+extension ObjectType {
+  /// Whether its prices can be a share of the regular price.
+  var isOffer: Bool { number(of: .mode) != nil || number(of: .free) != nil }
+}
+
 /// Structures that people carry over from other formats: one finding shows the lines to write, filled in from what is there.
 extension Binder {
   /// What `reportStructure` found.
@@ -53,10 +58,13 @@ extension Binder {
       exclusion(value, record, document)
     case (_, _) where ForeignTerm.discount.isMeant(by: name):
       discount(value, record, document)
-    case (.subscription, "freetrial"), (.subscription, "trial"), (.subscription, "introoffer"):
-      trial(value, document)
+    case (.subscription, _) where Binder.namesOfTrials.contains(name):
+      trial(named: name, value, document)
+    case (_, "freetrial"), (_, "trial"), (_, "free"):
+      freeLength(value, record, document)
     case (.subscription, "displayname"), (.inAppPurchase, "displayname"), (.subscriptionGroup, "displayname"),
-      (.subscription, "title"), (.inAppPurchase, "title"), (.subscription, "description"),
+      (.subscription, "title"), (.inAppPurchase, "title"), (.subscriptionGroup, "title"),
+      (.subscription, "description"),
       (.inAppPurchase, "description"):
       Structure(
         reason: "customers see it in their language",
@@ -224,34 +232,72 @@ extension Binder {
 
   /// `discount: 50%` beside the other keys of an offer.
   private func discount(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
-    let isOffer = record.type.number(of: .mode) != nil || record.type.number(of: .free) != nil
-    guard record.type.number(of: .prices) != nil, isOffer, document.isScalar(value),
+    guard record.type.number(of: .prices) != nil, record.type.isOffer, document.isScalar(value),
       let share = interpretPercentage(document.string(value)).only()
     else { return nil }
     return Structure(
       reason: "a discount is a rule for its prices", help: followsExample(share.value), meant: .prices)
   }
 
-  /// `freeTrial: 1 week` in a subscription.
-  private func trial(_ value: NodeID, _ document: Document) -> Structure? {
-    guard document.isScalar(value), let length = interpretLength(document.string(value)).only() else {
-      return nil
-    }
+  /// `freeTrial: 1 week`, `freeTrial: yes` and `trialDays: 7` in a subscription.
+  private func trial(named name: String, _ value: NodeID, _ document: Document) -> Structure? {
+    guard document.isScalar(value) else { return nil }
+    let text = document.string(value)
+    let length = interpretLength(text).only()?.value ?? self.length(text, ofUnitIn: name)
+    guard length != nil || interpretTruth(text).certain() == true else { return nil }
     return Structure(
       reason: "a free trial is an introductory offer",
-      help: "write `introductoryOffers: [{mode: free-trial, duration: \(length.value)}]`")
+      help: "write `introductoryOffers: [{mode: free-trial, duration: \(length?.description ?? "P1W")}]`"
+        + (length == nil ? " with your own duration" : ""))
   }
+
+  /// `free: 2 weeks` and `freeTrial: yes` in an offer.
+  private func freeLength(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    guard record.type.number(of: .mode) != nil, document.isScalar(value) else { return nil }
+    let text = document.string(value)
+    let reason = "how customers pay is its mode"
+    if let length = interpretLength(text).only() {
+      return Structure(
+        reason: reason, help: "write `mode: free-trial` and `duration: \(length.value)`", meant: .mode)
+    }
+    guard interpretTruth(text).certain() == true else { return nil }
+    return Structure(reason: reason, help: "write `mode: free-trial`", meant: .mode)
+  }
+
+  /// The keys of a subscription that are about its free trial, as letters.
+  private static let namesOfTrials: Set<String> = [
+    "trial", "trialperiod", "trialduration", "triallength", "trialdays", "trialweeks", "trialmonths",
+    "trialperioddays", "freetrial", "freetrialperiod", "freetrialduration", "freetriallength",
+    "freetrialdays",
+    "freetrialweeks", "freetrialmonths", "free", "freedays", "freeweeks", "freemonths", "introoffer",
+  ]
 
   /// `durationInMonths: 3` and `trialDays: 7`.
   private func length(
     named name: String, _ value: NodeID, in record: Record, _ document: Document
   ) -> Structure? {
     guard record.type.number(of: .duration) != nil, document.isScalar(value),
-      let unit = ["month", "week", "year", "day"].first(where: { name.byBytes.contains($0) }),
-      let count = interpretNumber(document.string(value)).only(),
-      let length = interpretLength("\(count.value) \(unit)").only()
+      let length = self.length(document.string(value), ofUnitIn: name)
     else { return nil }
     return Structure(
-      reason: "the unit is part of its duration", help: "write `duration: \(length.value)`", meant: .duration)
+      reason: "the unit is part of its duration", help: "write `duration: \(length)`", meant: .duration)
   }
+
+  /// The length of a number whose unit is part of its key: P3M of 3 months for `durationInMonths` and `free_months`. Nil if the
+  /// key has other words: `lapsedMonths` is not about how long something is.
+  private func length(_ number: String, ofUnitIn name: String) -> OfferDuration? {
+    var unit = name
+    for word in Binder.wordsOfLengths { unit = unit.byBytes.replacing(word, with: "") }
+    if unit.byBytes.hasSuffix("s") { unit = String(unit.dropLast()) }
+    guard ["month", "week", "year", "day"].contains(unit), let count = interpretNumber(number).only() else {
+      return nil
+    }
+    return interpretLength("\(count.value) \(unit)").only()?.value
+  }
+
+  /// The words beside the unit in keys for a length.
+  private static let wordsOfLengths = [
+    "numberof", "duration", "length", "period", "count", "total", "free", "trial", "intro", "promo", "offer",
+    "for", "in",
+  ]
 }

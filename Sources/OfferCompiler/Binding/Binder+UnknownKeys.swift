@@ -29,13 +29,14 @@ extension Binder {
       open.removeAll(where: misplaced.keys.contains)
     }
     for key in open {
-      guard let field = reportUnknownKey(key, of: record, called: phrase) else {
+      guard let meant = reportUnknownKey(key, of: record, called: phrase) else {
         noteUnreadValue(in: record)
         continue
       }
+      let field = meant.field
       guard record.keys[field] == 0 else { continue }
       let value = document.resolved(document.after(key))
-      if isReadable(value, as: record.type.fields[field].type, document) {
+      if meant.hasOwnFinding || isReadable(value, as: record.type.fields[field].type, document) {
         record.keys[field] = key
         record.values[field] = value
       } else {
@@ -54,6 +55,13 @@ extension Binder {
     return unreadableFields
   }
 
+  /// The field that an unknown key means.
+  private struct MeantField {
+    let field: Int
+    /// Whether the finding on the key says nothing about its value, which has a finding of its own if it does not fit.
+    var hasOwnFinding = false
+  }
+
   /// The value in the words of the language if it is written in others: `P1M` for `1 month`. Nil if it stays as it is.
   ///
   /// - Parameter name: the unknown key that has the value.
@@ -64,12 +72,10 @@ extension Binder {
     let text = document.string(value)
     switch field.type {
     case .prices:
-      let isAmount = text.utf8.first.map(isDigit) == true
-      return isAmount ? Meaning(examplePrices(scalarSource(of: value, document))) : nil
+      return choicesOfPrices(text).only()
     case .date:
       guard CalendarDate(text) == nil else { return nil }
-      let day = interpretDay(text, isLast: field.key.isLastDay).only()
-      return day?.map(\.description) ?? Meaning("YYYY-MM-DD")
+      return interpretDay(text, isLast: field.key.isLastDay).only()?.map(\.description)
     case .enumeration(let id):
       if let isOn = interpretTruth(text).certain(),
         let value = language[id].value(ofSwitch: name, isOn: isOn)
@@ -143,8 +149,10 @@ extension Binder {
 
   /// Reports an unknown key, with the best help for it.
   ///
-  /// - Returns: the number of the field that was meant; nil if it is unclear.
-  private mutating func reportUnknownKey(_ key: NodeID, of record: Record, called phrase: String) -> Int? {
+  /// - Returns: the field that was meant; nil if it is unclear.
+  private mutating func reportUnknownKey(
+    _ key: NodeID, of record: Record, called phrase: String
+  ) -> MeantField? {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
@@ -152,7 +160,7 @@ extension Binder {
       report(
         .unknownKey, "unknown key \(quoted(name)) in \(phrase): YAML uses a colon, not an equals sign",
         at: range, help: "write `\(assignment.key): \(assignment.value)`")
-      return record.type.fields.firstIndex { $0.key.name == assignment.key }
+      return record.type.fields.firstIndex { $0.key.name == assignment.key }.map { MeantField(field: $0) }
     }
     if let key = name.byBytes.dropping(prefix: "-"), knownKeys(of: record.type).names.contains(String(key)) {
       report(
@@ -161,14 +169,14 @@ extension Binder {
       return nil
     }
     if case .reported(let meant) = reportStructure(key, named: name, of: record) {
-      return meant.flatMap(record.type.number)
+      return meant.flatMap(record.type.number).map { MeantField(field: $0) }
     }
     if let absence = record.type.absence(of: name) {
       let periods = helpForPeriods(key, absence, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: periods ?? help(of: absence, for: document.resolved(document.after(key)), of: record, document))
-      return absence.meant.flatMap(record.type.number)
+      return absence.meant.flatMap(record.type.number).map { MeantField(field: $0) }
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
     let known = knownKeys(of: record.type)
@@ -181,16 +189,16 @@ extension Binder {
       }
       let field = record.type.fields[number]
       let replacement = replacement(for: value, under: name, field, document)
-      let isUnclear = replacement == nil && !isReadable(value, as: field.type, document)
+      let helpForItem = helpForItem(value, of: field, record)
       report(
         .unknownKey, message + ", did you mean \(meant)?", at: range,
         help: "write `\(meant)\(replacement.map { ": " + $0.value } ?? "")`"
-          + (replacement?.assumption.map { " (\($0))" } ?? (isUnclear ? choiceOfWords(field) : ""))
-          + helpForItem(value, of: record.type.fields[number], record),
+          + (replacement?.assumption.map { " (\($0))" } ?? "") + helpForItem,
         fix: renaming(key, to: number, of: record))
       // The help says what to write for the value, so that the value needs no second finding.
       if let replacement { understood[document.range(value)] = replacement.value }
-      return number
+      let isSilent = replacement == nil && helpForItem.isEmpty && !document.isNull(value)
+      return MeantField(field: number, hasOwnFinding: isSilent)
     }
     if let what = Language.reservedKeys[name] {
       report(
@@ -198,24 +206,14 @@ extension Binder {
         at: range, help: "remove it here, and set it in App Store Connect")
       return nil
     }
-    let isOfOtherObject = !KnownKeys.owners(of: name).isEmpty
-    if let near = suggestion(for: name, in: known.names),
-      !isOfOtherObject || isSlip(name, of: near, among: known.names),
-      let number = known.names.firstIndex(of: near)
-    {
-      report(
-        .unknownKey, message + ", did you mean \(near)?", at: range, help: "write `\(near)`",
-        fix: renaming(key, to: number, of: record))
-      return number
-    }
-    if !isOfOtherObject, let number = known.number(sharingWordsWith: name) {
+    if let number = nearestKey(to: name, in: known) {
       let meant = known.names[number]
       let value = document.resolved(document.after(key))
       report(
         .unknownKey, message + ", did you mean \(meant)?", at: range,
         help: "write `\(meant)`" + helpForItem(value, of: record.type.fields[number], record),
         fix: renaming(key, to: number, of: record))
-      return number
+      return MeantField(field: number)
     }
     let isOfCatalog = language.objects.contains { $0.id == record.type.id }
     let help = (isOfCatalog ? helpForKeyOfOtherObject(name) : nil) ?? known.help
@@ -223,9 +221,17 @@ extension Binder {
     return nil
   }
 
-  /// The values of an enumeration, in parentheses; empty for other keys.
-  private func choiceOfWords(_ field: Field) -> String {
-    if case .enumeration = field.type { choice(field) } else { "" }
+  /// The number of the key that an unknown name is most similar to: a misspelled key first, then one of the same words, then one
+  /// of almost the same letters. Nil if there is none, or if the name is a key of another object: then it says what it means.
+  private mutating func nearestKey(to name: String, in known: KnownKeys) -> Int? {
+    let near = suggestion(for: name, in: known.names)
+    guard KnownKeys.owners(of: name).isEmpty else {
+      return near.flatMap {
+        isOtherCase(name, of: $0, among: known.names) ? known.names.firstIndex(of: $0) : nil
+      }
+    }
+    if let near, isSlip(name, of: near, among: known.names) { return known.names.firstIndex(of: near) }
+    return known.number(sharingWordsWith: name) ?? near.flatMap(known.names.firstIndex)
   }
 
   /// Another spelling of a key that another value of the object forbids: `price: 0` of a free trial. Nil if nothing forbids it.

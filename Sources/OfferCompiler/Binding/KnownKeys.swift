@@ -11,9 +11,11 @@ struct KnownKeys: Sendable {
   /// The field numbers by other names of the keys, including Apple's.
   private let numbers: [String: Int]
   private let choices: [WordChoice]
+  private let phrase: String
 
   init(_ type: ObjectType) {
     names = type.fields.map(\.key.name)
+    phrase = type.phrase
     help = "remove it, or write " + (names.count > 1 ? "one of " : "") + listed(names, "or")
     let spellings = type.fields.enumerated().flatMap { number, field in
       (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
@@ -28,7 +30,7 @@ struct KnownKeys: Sendable {
   func number(spelled name: String) -> Int? {
     if let number = numbers[name] { return number }
     guard KnownKeys.owners(of: name).isEmpty else { return nil }
-    let meant = interpretKey(name, among: choices)
+    let meant = interpretKey(name, among: choices, of: phrase)
     return meant.count == 1 ? meant[0] : nil
   }
 

@@ -18,6 +18,13 @@ package let appObject = ObjectType(
       help: "remove it; the key of the App Store Connect API belongs in `.offerc.yaml` or the environment"),
     .keys("sku", because: "only App Store Connect has it", help: "remove it"),
     .keys(
+      "id", "identifier", because: "an app has a bundle ID and an Apple ID",
+      help:
+        "write `bundleId: com.example.app`, or `appleId: 1234567890` for the number that App Store Connect shows"
+    ),
+    notesOfPeople,
+    dataOfOthers,
+    .keys(
       "enabled", "isEnabled", "active", "isActive", "status", "state", "available", "availability",
       because: "App Store Connect decides whether the app is on sale",
       help: "remove it; the `territories` of a product say where that product is sold"),
@@ -29,26 +36,32 @@ package let appRows: [Row<App>] = [
     set: { app, value in app.bundleId = value },
     .means(
       "The app's bundle ID.", apple: [.attribute("bundleId", .never)],
-      spellings: ["bundleIdentifier", "bundleID", "bundle_identifier", "bundle_id", "Bundle ID"],
+      spellings: ["bundleIdentifier", "bundleID", "bundle", "packageName", "applicationId"],
       samples: Samples("com.example.app", "com.example.APP"))),
   .optional(
     .appleId, .integer(1...Int.max), get: { $0.appleId },
     set: { app, value in app.appleId = value },
     .means(
       "The app's numeric Apple ID; needed for redemption addresses.", lock: .once,
-      appleName: "id of the app", spellings: ["appId", "adamId"], samples: Samples("123456789", "987654321")
+      appleName: "id of the app",
+      spellings: ["appId", "appAppleId", "appStoreId", "itunesId", "trackId", "adamId"],
+      samples: Samples("123456789", "987654321")
     )),
   .optional(
     .name, .text, get: { $0.name },
     set: { app, value in app.name = value },
     .means(
-      "The app's name, shown in reports.", spellings: ["appName", "title"], samples: Samples("One", "Two"))),
+      "The app's name, shown in reports.", spellings: ["appName", "title", "displayName"],
+      samples: Samples("One", "Two"))),
   .defaulted(
     .baseTerritory, .storefront, get: { $0.baseTerritory },
     set: { app, value in app.baseTerritory = value }, to: .text("USA"),
     .means(
       "The storefront from whose price Apple derives equalized prices.", appleName: "baseTerritory",
-      spellings: ["baseCountry", "baseStorefront", "defaultTerritory", "primaryTerritory"],
+      spellings: [
+        "baseCountry", "baseStorefront", "defaultTerritory", "primaryTerritory", "country", "storefront",
+        "territory",
+      ],
       samples: Samples("USA", "CAN"))),
   .defaulted(
     .streamlinedPurchasing, .boolean, get: { $0.streamlinedPurchasing },
@@ -61,7 +74,7 @@ package let appRows: [Row<App>] = [
       .billingGracePeriod, .object(.billingGracePeriod), .optional,
       .means(
         "Access while Apple retries a failed renewal.", appleName: "SubscriptionGracePeriod",
-        spellings: ["gracePeriod", "billingGrace"],
+        spellings: ["gracePeriod", "billingGrace", "grace"],
         samples: Samples(
           "{optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}",
           "{optIn: true, sandboxOptIn: true, duration: P16D, renewalType: all-renewals}"))),

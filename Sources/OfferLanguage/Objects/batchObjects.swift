@@ -12,6 +12,17 @@ package let batchObject = ObjectType(
   documentation: "Codes that are made together.", name: .id, recognition: .keys([.id]),
   removal: .refusedWhileLive, batchRows.map(\.field),
   absent: foreignObjects + [
+    switchesOfCodes, notesOfPeople, dataOfOthers,
+    .keys(
+      "until", "till", "to", "through", "validUntil", "validTo", "validThrough", "validThru", "lastDay",
+      "deadline", "redeemBy", because: "expirationDate is the first day on which its codes no longer work",
+      help: "write `expirationDate: {dayAfter}`, the day after the last one", meant: .expirationDate),
+    .keys(
+      "validDays", "validFor", "days", "lifetime", because: "the day on which its codes expire is a date",
+      help: "write `expirationDate: YYYY-MM-DD`, the first day on which the codes no longer work",
+      meant: .expirationDate),
+    .keys(
+      "campaign", because: "it has the campaign of its offer code", help: "write it in the offer code"),
     .keys(
       "prices", "price", "territories", "mode", "duration", "customerEligibilities", "offerEligibility",
       because: "all batches of an offer code have the terms of the offer",
@@ -42,6 +53,7 @@ package let batchRows: [Row<CodeBatch>] = [
       apple: [.attribute("numberOfCodes", .once, isName: true)],
       spellings: [
         "numberOfCodes", "quantity", "maxRedemptions", "redemptions", "numberOfRedemptions", "maxCount",
+        "number", "amount", "size", "numCodes", "codeCount", "total", "limit", "maxUses", "uses",
       ],
       samples: Samples("1000", "2000"))),
   .optional(
@@ -49,20 +61,22 @@ package let batchRows: [Row<CodeBatch>] = [
     set: { batch, value in batch.oneTimeUse?.split = value },
     .means(
       "The largest number of codes in one batch: they are divided into numbered batches, as equal as possible, because Apple makes at most 25,000 codes at a time.",
-      lock: batchDate, samples: Samples(nil, "500"))),
+      lock: batchDate, spellings: ["splitBy", "batchSize", "perBatch", "maxPerBatch"],
+      samples: Samples(nil, "500"))),
   .requiredIf(
     .code, .text, when: custom, allowed: [custom], get: { $0.customCode },
     set: { batch, value in batch.customCode = value },
     .means(
       "The custom code.", lock: batchDate, apple: [.attribute("customCode", .once, isName: true)],
-      spellings: ["customCode"], samples: Samples("WELCOME", "HELLO"))),
+      spellings: ["customCode", "vanityCode", "promoCode", "couponCode", "coupon", "word"],
+      samples: Samples("WELCOME", "HELLO"))),
   .required(
     .createdDate, .day, get: { $0.createdDate },
     set: { batch, value in batch.createdDate = value },
     .means(
       "The day on which the codes are requested from Apple, or made by offerc: it sets their quarter.",
       lock: batchDate, apple: [.attribute("createdDate", .never)],
-      spellings: ["startDate", "created", "creationDate", "date"],
+      spellings: ["startDate", "created", "creationDate", "date", "requested", "generated"] + startSpellings,
       samples: Samples("2027-02-01", "2027-03-01"))),
   .requiredIf(
     .expirationDate, .day, when: oneTimeUse, get: { $0.expirationDate },
@@ -70,7 +84,9 @@ package let batchRows: [Row<CodeBatch>] = [
     .means(
       "First day on which the codes no longer work, from midnight Pacific time.", lock: batchDate,
       apple: [.attribute("expirationDate", .once, isName: true)],
-      spellings: ["expiryDate", "expires", "expiry", "validFor", "validUntil", "endDate"],
+      spellings: [
+        "endDate", "ends", "end", "expires", "expiration", "expiryDate", "expiry", "expiresAt", "expiresOn",
+      ],
       samples: Samples("2027-06-01", "2027-07-01"))),
   .optional(
     .extendedUntil, .day, allowed: [oneTimeUse, ownCodes], get: { $0.oneTimeUse?.extendedUntil },
@@ -84,7 +100,8 @@ package let batchRows: [Row<CodeBatch>] = [
     to: .text(CodeBatch.Environment.production.rawValue),
     .means(
       "Where the codes work, if Apple makes them.", lock: batchDate,
-      apple: [.attribute("environment", .onceUnlessDefault, isName: true)])),
+      apple: [.attribute("environment", .onceUnlessDefault, isName: true)],
+      spellings: ["env", "sandbox", "isSandbox", "test"])),
   .defaulted(
     .active, .boolean, get: { $0.active },
     set: { batch, value in batch.active = value }, to: .boolean(true),
@@ -95,7 +112,7 @@ package let batchRows: [Row<CodeBatch>] = [
     .issuer, .word(.issuer), allowed: [oneTimeUse], get: { $0.oneTimeUse?.issuer },
     set: { batch, value in batch.oneTimeUse?.issuer = value },
     to: .text(CodeBatch.Issuer.apple.rawValue),
-    .means("Who makes the codes.", lock: batchDate)),
+    .means("Who makes the codes.", lock: batchDate, spellings: ["provider", "madeBy", "generatedBy"])),
   .function(
     Field(
       .format, .object(.codeFormat), .optional, allowed: [oneTimeUse, ownCodes],

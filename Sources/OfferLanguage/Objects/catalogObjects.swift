@@ -11,20 +11,21 @@ package let catalogObject = ObjectType(
       .means("Version of this language. Once in a catalog.")),
     Field(
       .app, .object(.app), .required,
-      .means("The app that the catalog belongs to. Once in a catalog.")),
+      .means("The app that the catalog belongs to. Once in a catalog.", spellings: ["application"])),
     Field(
       .territorySets, .territorySets, .optional,
       .means(
         "Names for groups of storefronts; a set may refer to other sets. `all`, `none` and one set for each currency (`currency-eur`) are built in.",
         spellings: [
           "territories", "storefronts", "regions", "storefrontSets", "countries", "territoryGroups",
+          "countryGroups", "countrySets", "markets",
         ]
       )),
     Field(
       .priceTables, .priceTables, .optional,
       .means(
         "Names for price maps that several products or offers share.",
-        spellings: ["prices", "pricing", "priceTiers", "tiers"])),
+        spellings: ["prices", "pricing", "priceTiers", "tiers", "priceLists"])),
     Field(
       .subscriptionGroups, .list(.subscriptionGroup), .optional,
       .means(
@@ -34,7 +35,11 @@ package let catalogObject = ObjectType(
       .inAppPurchases, .list(.inAppPurchase), .optional,
       .means(
         "Consumables, non-consumables and non-renewing subscriptions.",
-        spellings: ["products", "iaps", "purchases", "oneTimePurchases", "consumables"])),
+
+        spellings: [
+          "products", "iaps", "inApps", "inAppProducts", "purchases", "oneTimePurchases", "consumables",
+          "nonConsumables", "nonRenewingSubscriptions",
+        ])),
     Field(
       .offers, .offersByProduct, .optional,
       .means(
@@ -44,7 +49,7 @@ package let catalogObject = ObjectType(
       .retiredProductIds, .textList, .optional,
       .means(
         "IDs of deleted products: Apple never lets you reuse an ID.", lock: .growing,
-        spellings: ["deletedProductIds", "retiredProducts", "deletedProducts"],
+        spellings: ["deletedProductIds", "retiredProducts", "deletedProducts", "archivedProducts"],
         samples: Samples("[old]", "[old, older]"))),
   ],
   absent: [
@@ -55,7 +60,9 @@ package let catalogObject = ObjectType(
       "subscriptions", "plans", because: "every subscription is in a group",
       help: "write `subscriptionGroups: [{referenceName: …, subscriptions: […]}]`"),
     .keys(
-      "introductoryOffers", "promotionalOffers", "winBackOffers", "offerCodes",
+      "introductoryOffers", "introOffers", "freeTrials", "trials", "promotionalOffers", "promoOffers",
+      "promotions", "promos", "discounts", "winBackOffers", "winBack", "winBacks", "offerCodes",
+      "promoCodes", "promotionCodes", "codes", "coupons", "vouchers",
       because: "every offer belongs to a product",
       help: "write it in the product, or under `offers`: `offers: {com.example.monthly: {…}}`"),
     .keys(
@@ -63,6 +70,22 @@ package let catalogObject = ObjectType(
       help: "move them into the offer code that they are for"),
     .keys(
       "priceChanges", because: "every price change belongs to a product", help: "move it into the product"),
+    .keys(
+      "campaigns", "campaign", because: "a campaign is a label of offers",
+      help: "write `campaign: NAME` in each offer of the campaign"),
+    .keys(
+      "currency", "baseCurrency", "defaultCurrency", because: "each storefront has its own currency",
+      help:
+        "remove it; `baseTerritory` of `app` is the storefront from whose price Apple derives the others"),
+    .keys(
+      "offerings", "packages", "paywalls", "placements", "entitlements", "accessLevels", "experiments",
+      because: "App Store Connect does not know how an app presents and unlocks its products",
+      help: "remove it, or begin the key with `x-`: offerc ignores such keys"),
+    .keys(
+      "schema", "$schema", because: "a comment names the schema",
+      help: "write `# yaml-language-server: $schema=…` in the first line"),
+    notesOfPeople,
+    dataOfOthers,
     .keys(
       "scenarios", because: "scenarios are in files without an app",
       help: "move them to their own file; `offerc simulate FILE` runs it"),
@@ -132,7 +155,13 @@ package let subscriptionGroupObject = ObjectType(
   absent: foreignObjects + [
     .keys(
       "id", "groupId", "subscriptionGroupId", "appleId",
-      because: "offerc finds a group by its subscriptions", help: "remove it")
+      because: "offerc finds a group by its subscriptions", help: "remove it"),
+    .keys(
+      "introductoryOffers", "promotionalOffers", "winBackOffers", "offerCodes", "offers", "prices", "price",
+      "period", "level", "territories", because: "each subscription of the group has its own",
+      help: "move it into the subscription, an item of `subscriptions`"),
+    notesOfPeople,
+    dataOfOthers,
   ])
 
 package let groupRows: [Row<SubscriptionGroup>] = [
@@ -146,12 +175,14 @@ package let groupRows: [Row<SubscriptionGroup>] = [
   .function(
     Field(
       .localizations, .localizations(.groupLocalization), .optional,
-      .means("What customers see, by locale.", samples: Samples(nil, "{en-US: {displayName: Pro}}"))),
+      .means(
+        "What customers see, by locale.", spellings: spellingsOfLocalizations,
+        samples: Samples(nil, "{en-US: {displayName: Pro}}"))),
     get: { $0.localizations.normal(.groupLocalization, groupLocalizationRows) }),
   .function(
     Field(
       .subscriptions, .list(.subscription), .required,
-      .means("The subscriptions of the group.")),
+      .means("The subscriptions of the group.", spellings: ["plans", "products", "tiers"])),
     get: { group in
       Located(
         .objects(group.subscriptions.map { NormalObject.describing($0) }), at: group.referenceName.range)
@@ -161,6 +192,7 @@ package let groupRows: [Row<SubscriptionGroup>] = [
       .retiredOfferIds, .textList, .optional,
       .means(
         "Identifiers and reference names of deleted offers: Apple may never let you reuse them.",
+        spellings: ["retiredOffers", "deletedOffers", "deletedOfferIds", "usedOfferIds"],
         samples: Samples("[old]", "[old, older]"))),
     get: { group in
       group.retiredOfferIds.first.map { first in

@@ -16,7 +16,8 @@ let batchKindEnumeration = Enumeration(.batchKind, of: CodeKind.self) { kind in
 let environmentEnumeration = Enumeration(.environment, of: CodeBatch.Environment.self) { environment in
   switch environment {
   case .production: .means("Codes for customers.", apple: "PRODUCTION")
-  case .sandbox: .means("Codes for tests in the sandbox.", apple: "SANDBOX")
+  case .sandbox:
+    .means("Codes for tests in the sandbox.", apple: "SANDBOX", spellings: ["isSandbox", "test"])
   }
 }
 

@@ -6,7 +6,7 @@ private let codeReferenceName = Row<OfferData>.required(
   set: { offer, value in offer.referenceName = value },
   .means(
     "The offer's name; StoreKit and your server see it as the offer's identifier.", lock: .fixed,
-    apple: [.attribute("name", .once, isName: true)], spellings: ["name"],
+    apple: [.attribute("name", .once, isName: true)], spellings: ["name", "title"],
     samples: Samples("SPRING", "SUMMER")))
 private let active = Row<OfferData>.defaulted(
   .active, .boolean, get: { $0.code?.active },
@@ -17,7 +17,8 @@ private let active = Row<OfferData>.defaulted(
 private let batches = Row<OfferData>.function(
   Field(
     .batches, .list(.batch), .optional,
-    .means("The codes, batch by batch.", spellings: ["codes", "oneTimeUseCodes", "customCodes"])),
+    .means(
+      "The codes, batch by batch.", spellings: ["codes", "oneTimeUseCodes", "oneTimeCodes", "customCodes"])),
   get: { offer in
     let batches = offer.batches
     return batches.isEmpty ? nil : Located(.objects(batches.map(NormalObject.describing)), at: offer.range)
@@ -80,7 +81,7 @@ private func customersRow<Word: RawRepresentable<String> & Sendable>(
       .customerEligibilities, .enumerationList(id), .required,
       .means(
         "Who the codes are for.", lock: .fixed, apple: [.attribute("customerEligibilities", .once)],
-        spellings: ["eligibility", "customerEligibility"], samples: samples)),
+        spellings: audienceSpellings + ["customerEligibility"], samples: samples)),
     get: { offer in
       let customers = get(offer)
       guard let first = customers.first else { return nil }
@@ -88,19 +89,28 @@ private func customersRow<Word: RawRepresentable<String> & Sendable>(
     })
 }
 
+/// `active` is about codes that exist, which people who write `enabled: false` of a planned offer do not expect.
+let switchesOfCodes = Absence.keys(
+  "enabled", "isEnabled", "isActive", "disabled", "status", "state",
+  because: "`active` says whether its codes work",
+  help:
+    "remove it; write `active: false` if all its codes must stop working permanently, or `draft: true` for what is only planned"
+)
+
 package let offerCodeObject = ObjectType(
   .offerCode, "offer code",
   documentation: "An offer that customers get by entering a code. It has no dates: its batches have them.",
   name: .referenceName, recognition: .keys([.productId, .referenceName]),
   removal: .needsDeactivation, offerCodeRows.map(\.field),
   absent: foreignObjects + [
-    limitsOfCodes, periodCounts, textsOfOffers,
+    limitsOfCodes, periodCounts, textsOfOffers, switchesOfCodes, savings, notesOfPeople, dataOfOthers,
     .keys(
-      "offerId", "identifier", because: "an offer code is identified by its reference name",
+      "offerId", "identifier", "id", because: "an offer code is identified by its reference name",
       help: "write `referenceName: {value}`", meant: .referenceName,
       beside: "remove it: `referenceName` is the identifier that StoreKit and your server see"),
     .keys(
-      "startDate", "endDate", "expirationDate", "createdDate", because: "its batches have the dates",
+      ["startDate", "endDate", "createdDate"] + startSpellings + endSpellings,
+      because: "its batches have the dates",
       help: "write createdDate and expirationDate in each of the `batches`"),
     .keys(
       "code", "customCode", because: "its batches have the codes",
@@ -119,7 +129,7 @@ package let offerCodeRows: [Row<OfferData>] =
       .means(
         "Whether a customer gets the introductory offer first and then the code, or the code alone.",
         lock: .fixed, apple: [.attribute("offerEligibility", .once)],
-        spellings: ["isStackable", "stackable"],
+        spellings: ["isStackable", "stackable", "introductoryOfferEligibility", "introOfferEligibility"],
         samples: Samples("replace-intro-offers", "stack-with-intro-offers"))),
     .defaulted(
       .autoRenewEnabled, .boolean, get: { $0.code?.subscription?.autoRenewEnabled },
@@ -140,9 +150,19 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
   recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   purchaseCodeRows.map(\.field),
   absent: foreignObjects + [
-    limitsOfCodes,
+    limitsOfCodes, switchesOfCodes, savings, notesOfPeople, dataOfOthers,
     .keys(
-      "mode", "duration", "offerEligibility", "autoRenewEnabled", because: "the purchase is made once",
+      "offerId", "identifier", "id", because: "an offer code is identified by its reference name",
+      help: "write `referenceName: {value}`", meant: .referenceName,
+      beside: "remove it: `referenceName` is the identifier that StoreKit and your server see"),
+    .keys(
+      ["startDate", "endDate", "createdDate"] + startSpellings + endSpellings,
+      because: "its batches have the dates",
+      help: "write createdDate and expirationDate in each of the `batches`"),
+    .keys(
+      "mode", "paymentMode", "offerMode", "type", "duration", "length", "period", "numberOfPeriods",
+      "durationInMonths", "months", "freeTrial", "trial", "offerEligibility", "autoRenewEnabled", "autoRenew",
+      because: "the purchase is made once",
       help: "remove it: the offer has `free: true`, or the price with a code in `prices`"),
   ])
 
@@ -168,6 +188,7 @@ package let purchaseCodeRows: [Row<OfferData>] = [
           "where the product is sold if the code is free, otherwise the storefronts that have a price")),
       .means(
         "Where the codes work.", lock: .fixed, appleName: "territory of each price",
+        spellings: territorySpellings,
         samples: Samples("[USA]", "[USA, CAN]")))),
   campaignRow, offerDraftRow, batches, codesPerRecipient, refill,
 ]

@@ -14,7 +14,8 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
       apple: [.attribute("customerEligibilityPaidSubscriptionDurationInMonths", .always)],
       spellings: [
         "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
-        "paidDuration",
+        "paidDuration", "paid", "paidFor", "minPaidMonths", "minimumPaidMonths", "minimumPaidDuration",
+        "monthsPaid", "subscribedFor", "subscribedMonths", "monthsSubscribed",
       ], samples: Samples("3", "6"))),
   .function(
     Field(
@@ -26,7 +27,8 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
         ],
         spellings: [
           "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
-          "timeSinceLastSubscription",
+          "timeSinceLastSubscription", "since", "monthsSince", "left", "leftAgo", "lapsed", "lapsedFor",
+          "lapsedMonths", "churned", "churnedMonths", "inactive", "inactiveMonths", "monthsSinceExpiration",
         ])),
     get: { eligibility in
       let place = eligibility.sinceMinimum.range
@@ -40,6 +42,7 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
       apple: [.attribute("customerEligibilityWaitBetweenOffersInMonths", .always)],
       spellings: [
         "customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers", "wait",
+        "waitMonths", "cooldown", "repeatAfter", "againAfter",
       ], samples: Samples(nil, "3"))),
 ]
 

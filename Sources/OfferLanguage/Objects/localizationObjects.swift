@@ -30,10 +30,12 @@ package let productLocalizationRows: [Row<Localization>] = [
     .means(
       "The product's name for customers.", apple: [.attribute("name", .always)],
       spellings: [
-        "name", "title", "Subscription Display Name", "Display Name", "In-App Purchase Display Name",
+        "name", "title", "label", "subscriptionDisplayName", "inAppPurchaseDisplayName",
       ], samples: Samples("One", "Two"))),
   .optional(
     .description, .text, get: { $0.detail },
     set: { localization, value in localization.detail = value },
-    .means("What customers get.", apple: [.attribute("description", .always)], spellings: ["Description"])),
+    .means(
+      "What customers get.", apple: [.attribute("description", .always)],
+      spellings: ["subtitle", "details", "summary", "text", "longDescription"])),
 ]

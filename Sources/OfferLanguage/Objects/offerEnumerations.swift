@@ -47,17 +47,23 @@ let offerModeEnumeration = Enumeration(
   .offerMode, of: OfferMode.self,
   absent: [
     .words(
-      "discount", "discounted", "paid", "promo", "promotional", "percentage",
+      "discount", "discounted", "paid", "promo", "promotional", "percentage", "reduced", "recurring",
+      "monthly", "yearly", "weekly", "one-time", "once", "subscription",
       because: "a lower price is paid in one of two ways",
       help: "write pay-as-you-go for a price in each period, or pay-up-front for one price")
   ]
 ) { mode in
   switch mode {
   case .freeTrial:
-    .means("Free for the whole length.", apple: mode.appleName, spellings: ["freeTrial", "free", "trial"])
-  case .payAsYouGo: .means("A lower price for each period.", apple: mode.appleName, spellings: ["payAsYouGo"])
+    .means(
+      "Free for the whole length.", apple: mode.appleName,
+      spellings: ["freeTrial", "free", "trial", "kostenlos", "gratis"])
+  case .payAsYouGo:
+    .means("A lower price for each period.", apple: mode.appleName, spellings: ["payAsYouGo", "payg"])
   case .payUpFront:
-    .means("One payment for the whole length.", apple: mode.appleName, spellings: ["payUpFront"])
+    .means(
+      "One payment for the whole length.", apple: mode.appleName,
+      spellings: ["payUpFront", "upFront", "prepaid", "prepay", "payInAdvance"])
   }
 }
 
@@ -79,14 +85,19 @@ let promotionIntentEnumeration = Enumeration(.promotionIntent, of: WinBackPart.P
   }
 }
 
-let customerEligibilityEnumeration = Enumeration(.customerEligibility, of: CodePart.CustomerEligibility.self)
-{ eligibility in
+let customerEligibilityEnumeration = Enumeration(
+  .customerEligibility, of: CodePart.CustomerEligibility.self,
+  absent: [
+    everyone(help: "write all of them: [new, existing, expired]")
+  ]
+) { eligibility in
   switch eligibility {
   case .new:
     .means("Never subscribed in the group.", apple: "NEW", spellings: ["New Subscribers", "new subscriber"])
   case .existing:
     .means(
-      "Currently subscribed.", apple: "EXISTING", spellings: ["Existing Subscribers", "active", "subscribed"])
+      "Currently subscribed.", apple: "EXISTING",
+      spellings: ["Existing Subscribers", "active", "subscribed", "current", "current subscribers"])
   case .expired:
     .means(
       "Subscribed in the past, but no longer.", apple: "EXPIRED",
@@ -94,8 +105,19 @@ let customerEligibilityEnumeration = Enumeration(.customerEligibility, of: CodeP
   }
 }
 
-let purchaseEligibilityEnumeration = Enumeration(.purchaseEligibility, of: CodePart.PurchaseEligibility.self)
-{ eligibility in
+/// The list names each kind of customer.
+private func everyone(help: String) -> Absence {
+  .words(
+    "all", "everyone", "everybody", "anyone", "any", "all customers",
+    because: "there is no word for all customers", help: help)
+}
+
+let purchaseEligibilityEnumeration = Enumeration(
+  .purchaseEligibility, of: CodePart.PurchaseEligibility.self,
+  absent: [
+    everyone(help: "write all of them: [non-spender, active-spender, churned-spender]")
+  ]
+) { eligibility in
   switch eligibility {
   case .nonSpender: .means("Never bought anything in the app.", apple: "NON_SPENDER")
   // Source: App Store Connect Help, "Create offer codes for in-app purchases", as quoted by others.
@@ -113,7 +135,8 @@ let offerEligibilityEnumeration = Enumeration(.offerEligibility, of: CodePart.Of
   case .stackWithIntroOffers:
     .means(
       "The customer gets the introductory offer first, if one is available, and then the code.",
-      apple: "STACK_WITH_INTRO_OFFERS", spellings: ["stackable", "isStackable", "stack"])
+      apple: "STACK_WITH_INTRO_OFFERS",
+      spellings: ["stackable", "isStackable", "stack"])
   case .replaceIntroOffers:
     .means("The code replaces the introductory offer.", apple: "REPLACE_INTRO_OFFERS", spellings: ["replace"])
   }

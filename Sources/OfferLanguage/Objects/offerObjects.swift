@@ -20,16 +20,20 @@ private func offerReferenceName(atApple name: String) -> Row<OfferData> {
     set: { offer, value in offer.referenceName = value },
     .means(
       "Internal name; customers do not see it.", lock: .fixed, apple: [.attribute(name, .once)],
-      spellings: ["name"], samples: Samples("Stay", "Stay longer")))
+      spellings: ["name", "title", "nickname", "internalName"],
+      samples: Samples("Stay", "Stay longer")))
 }
 
 /// How many periods an offer has at Apple.
-let periodCounts = countOfPeriods(under: ["numberOfPeriods", "periodCount", "periods"])
+let periodCounts = countOfPeriods(under: namesOfPeriodCounts)
 
 /// Of an offer without batches, `count` can mean only that.
-private let periodCountsAndCount = countOfPeriods(under: [
-  "numberOfPeriods", "periodCount", "periods", "count",
-])
+private let periodCountsAndCount = countOfPeriods(under: namesOfPeriodCounts + ["count"])
+
+private let namesOfPeriodCounts = [
+  "numberOfPeriods", "periodCount", "periods", "cycles", "billingCycles", "numberOfCycles",
+  "recurrenceCount", "recurrences", "renewals", "repeat", "repeats",
+]
 
 private func countOfPeriods(under keys: [String]) -> Absence {
   Absence(
@@ -38,11 +42,63 @@ private func countOfPeriods(under keys: [String]) -> Absence {
 }
 
 let startSpellings = [
-  "starts", "start", "from", "effectiveDate", "effective", "validFrom", "begins", "beginDate", "launchDate",
+  "starts", "start", "from", "effectiveDate", "effective", "validFrom", "begins", "begin", "beginDate",
+  "launchDate", "launch", "startsAt", "startsOn", "firstDay", "availableFrom", "releaseDate",
 ]
-private let endSpellings = [
-  "ends", "end", "until", "to", "validUntil", "validTo", "expires", "expirationDate",
+let endSpellings = [
+  "ends", "end", "until", "till", "to", "through", "validUntil", "validTo", "validThrough", "validThru",
+  "expires",
+  "expirationDate", "expiration", "expiryDate", "expiry", "expiresAt", "expiresOn", "endsAt", "endsOn",
+  "lastDay", "deadline", "redeemBy",
 ]
+
+/// Other names of the key that says where something is available.
+let territorySpellings = [
+  "availableTerritories", "territory", "storefronts", "storefront", "countries", "country", "regions",
+  "region", "markets", "market", "availableIn", "countriesOrRegions",
+]
+
+/// Other names of the key that says which customers something is for.
+let audienceSpellings = [
+  "eligibility", "eligibleCustomers", "eligible", "audience", "customers", "customer", "users",
+  "subscribers", "segment", "segments", "target", "targeting", "targetAudience", "who",
+]
+
+/// Other names of `prices`, of a product and of an offer.
+let priceSpellings = ["price", "displayPrice", "pricing", "amount", "cost", "localizedPrices"]
+
+/// Notes of the people who write a catalog.
+let notesOfPeople = Absence.keys(
+  "note", "notes", "comment", "comments", "internalNote", "todo", because: "offerc does not keep notes",
+  help: "write a comment, `# …`, or a key that begins with `x-`")
+
+/// What offerc would have to keep for others.
+let dataOfOthers = Absence.keys(
+  "metadata", "meta", "customData", "platform", "platforms",
+  because: "offerc keeps no data of other tools",
+  help: "remove it, or begin the key with `x-`: offerc ignores such keys")
+
+/// Offers that customers do not get with a code.
+private let codesOfOtherOffers = [
+  Absence.keys(
+    "code", "promoCode", "couponCode", "coupon", "voucher", "customCode", "vanityCode",
+    because: "customers enter no code for it",
+    help:
+      "write `offerId: {value}` for its identifier; an offer that customers get with a code belongs in `offerCodes`",
+    meant: .offerId, beside: "remove it; an offer that customers get with a code belongs in `offerCodes`"),
+  batchesOfOtherOffers,
+]
+
+private let batchesOfOtherOffers = Absence.keys(
+  "batches", "batch", "codes", "customCodes", "oneTimeUseCodes", "oneTimeCodes", "codeCount",
+  "numberOfCodes", "maxRedemptions", "redemptionLimit", "maxUses", "usageLimit", "limit", "quantity",
+  because: "only an offer code has codes",
+  help: "remove it, or move the offer to `offerCodes` if customers get it with a code")
+
+/// Prices by what customers save.
+let savings = Absence.keys(
+  "amountOff", "discountAmount", "priceReduction", because: "a price is what customers pay",
+  help: "write the amount that they pay, e.g. `prices: {USA: 4.99, rest: equalized}`", meant: .prices)
 
 let renewalOfOffers = Absence.keys(
   "autoRenew", "autoRenewEnabled", "autoRenews", "renews",
@@ -81,7 +137,10 @@ func termRows(
       set: { offer, value in offer.terms?.mode = value },
       .means(
         "How customers pay.", lock: lock, apple: [.attribute("offerMode", .once, isName: isName)],
-        spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"],
+        spellings: [
+          "offerMode", "paymentMode", "offerDiscountType", "type", "offerType", "discountType", "kind",
+          "payment", "paymentType", "billing",
+        ],
         samples: Samples(mode.rawValue, "pay-up-front"))),
     .function(
       Field(
@@ -92,7 +151,11 @@ func termRows(
           apple: [
             .attribute("duration", .once, .lengthUnit, isName: isName),
             .attribute(periods, .once, .lengthCount, isName: isName),
-          ], spellings: ["subscriptionPeriod", "period", "length"], samples: Samples("P1M", "P2M"))),
+          ],
+          spellings: [
+            "subscriptionPeriod", "period", "length", "term", "trialPeriod", "billingPeriod", "lasts",
+          ],
+          samples: Samples("P1M", "P2M"))),
       get: { offer in offer.terms?.length.map { .text($0.description) } }),
     .defaulted(
       .targetPlan, .word(.targetPlan), get: { $0.terms?.plan },
@@ -128,7 +191,10 @@ func offerPricesRow(
     Field(
       .prices, .prices, .requiredIf(isRequired), allowed: [isRequired],
       .means(
-        sentence, lock: lock, appleName: "prices", spellings: ["price", "displayPrice"], samples: samples)),
+        sentence, lock: lock, appleName: "prices",
+        spellings: priceSpellings + [
+          "offerPrice", "introPrice", "introductoryPrice", "promoPrice", "discountedPrice", "salePrice",
+        ], samples: samples)),
     get: { $0.pricing.prices?.normal })
 }
 
@@ -159,8 +225,7 @@ func subscriptionTerritoriesRow(lock: Lock) -> Row<OfferData> {
           "where the subscription is sold (free offers), or the storefronts that have a price (paid offers)")),
       .means(
         "Where the offer is available.", lock: lock, appleName: "territory of each price",
-        spellings: ["availableTerritories", "storefronts", "countries"],
-        samples: Samples("[USA]", "[USA, CAN]"))))
+        spellings: territorySpellings, samples: Samples("[USA]", "[USA, CAN]"))))
 }
 
 package let introductoryOfferObject = ObjectType(
@@ -168,13 +233,17 @@ package let introductoryOfferObject = ObjectType(
   documentation: "For customers who never had an introductory offer in the group.", recognition: .likeness,
   removal: .allowed, introductoryOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCountsAndCount,
+    periodCountsAndCount, batchesOfOtherOffers, savings, notesOfPeople, dataOfOthers,
     .keys(
-      "offerId", "referenceName", "name", "identifier",
+      "code", "promoCode", "couponCode", "coupon", "voucher", "customCode", "vanityCode",
+      because: "customers enter no code for it",
+      help: "remove it; an offer that customers get with a code belongs in `offerCodes`"),
+    .keys(
+      "offerId", "referenceName", "name", "identifier", "id", "title",
       because: "Apple gives introductory offers neither a name nor an identifier",
       help: "remove it; a comment can say what the offer is for"),
     .keys(
-      "customerEligibilities", "customerEligibility", "eligibility", "audience", "customers",
+      ["customerEligibilities", "customerEligibility"] + audienceSpellings,
       because: "it is for customers who never had an introductory offer in the group", help: "remove it"),
     renewalOfOffers,
     switchesOfOffers,
@@ -208,20 +277,22 @@ package let promotionalOfferObject = ObjectType(
   name: .offerId, recognition: .keys([.productId, .offerId]),
   removal: .allowed, promotionalOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCountsAndCount,
+    periodCountsAndCount, savings, notesOfPeople, dataOfOthers,
     .keys(
-      "startDate", "endDate", because: "at Apple, promotional offers have no dates",
+      ["startDate", "endDate", "dates"] + startSpellings + endSpellings,
+      because: "at Apple, promotional offers have no dates",
       help: "remove it: your server decides when to make the offer"),
     .keys(
-      "territories", because: "promotional offers are available wherever the subscription is sold",
+      ["territories", "availability"] + territorySpellings,
+      because: "promotional offers are available wherever the subscription is sold",
       help: "remove it: your server decides who gets the offer"),
     .keys(
-      "customerEligibilities", "customerEligibility", "eligibility", "audience", "customers",
+      ["customerEligibilities", "customerEligibility"] + audienceSpellings,
       because: "your server decides who gets the offer", help: "remove it"),
     renewalOfOffers,
     switchesOfOffers,
     textsOfOffers,
-  ])
+  ] + codesOfOtherOffers)
 
 package let promotionalOfferRows: [Row<OfferData>] =
   [offerId(atApple: "offerCode"), offerReferenceName(atApple: "name")] + termRows(lock: .fixed) + [
@@ -234,9 +305,10 @@ package let winBackOfferObject = ObjectType(
   recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns, winBackOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCountsAndCount, textsOfOffers, renewalOfOffers, switchesOfOffers,
+    periodCountsAndCount, textsOfOffers, renewalOfOffers, switchesOfOffers, savings, notesOfPeople,
+    dataOfOthers,
     .keys(
-      "url", "link", "address", because: "App Store Connect makes its link",
+      "url", "link", "deepLink", "address", because: "App Store Connect makes its link",
       help: "remove it; with `appleId`, the direct link is in catalog.json"),
     .keys(
       "customerEligibilities", because: "win-back offers go to customers whose subscription has ended",
@@ -244,7 +316,7 @@ package let winBackOfferObject = ObjectType(
         "write `customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}}` with your own numbers: how long they paid and how long ago they left",
       meant: .customerEligibility,
       beside: "remove it; `customerEligibility` says how long they paid and how long ago they left"),
-  ])
+  ] + codesOfOtherOffers)
 
 package let winBackOfferRows: [Row<OfferData>] =
   [
@@ -282,14 +354,14 @@ private let winBackRows: [Row<OfferData>] = [
     .means(
       "Whether the App Store promotes it.", lock: .until(.startDate),
       apple: [.attribute("promotionIntent", .always)],
-      spellings: ["promoted", "isPromoted", "promotion", "promote"])),
+      spellings: ["promoted", "isPromoted", "promotion", "promote", "promoteOnTheAppStore"])),
   .function(
     Field(
       .customerEligibility, .object(.customerEligibility), .required,
       .means(
         "Which lapsed subscribers get it.", lock: .until(.startDate),
         apple: [.attribute("customerEligibility…", .always, .attributes(.customerEligibility))],
-        spellings: ["eligibility", "Customer Eligibility"],
+        spellings: audienceSpellings,
         samples: Samples(
           "{paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, waitBetweenOffersInMonths: 2}",
           "{paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, waitBetweenOffersInMonths: 3}"

@@ -9,7 +9,10 @@ let priceChangesField = Field(
     spellings: spellingsOfPriceChanges))
 
 /// `InAppPurchasePriceSchedule` is the resource of Apple's API that has them.
-let spellingsOfPriceChanges = ["scheduledPrices", "priceSchedule", "priceSchedules", "futurePrices"]
+let spellingsOfPriceChanges = [
+  "scheduledPrices", "priceSchedule", "priceSchedules", "futurePrices", "upcomingPrices", "priceIncreases",
+  "newPrices", "newPrice",
+]
 
 package let priceChangeObject = ObjectType(
   .priceChange, "price change",
@@ -20,8 +23,10 @@ package let priceChangeObject = ObjectType(
   absent: [
     endOfPriceChange(
       help: "remove it; after this change has started, add the next one: Apple keeps one for each storefront"),
+    differences, territoriesOfPriceChange, notesOfPeople,
     .keys(
-      "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
+      "preserveCurrentPrice", "keepPrice", "keepOldPrice", "preserve", "preserved", "grandfather",
+      "grandfathered", because: "existingSubscribers says what existing subscribers pay",
       help:
         "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
       meant: .existingSubscribers),
@@ -34,7 +39,8 @@ package let priceChangeRows: [Row<PriceChange>] = [
     set: { change, value in change.existingSubscribers = value },
     .means(
       "What existing subscribers pay. A lower price applies to everyone.", lock: .until(.startDate),
-      apple: [.attribute("preserveCurrentPrice", .once, .truth("keep-price"))])),
+      apple: [.attribute("preserveCurrentPrice", .once, .truth("keep-price"))],
+      spellings: ["existing", "existingCustomers", "existingUsers", "currentSubscribers"])),
   newPrices(
     "The new prices, only for the storefronts whose price changes. With `rest: equalized`, every other storefront gets the price that Apple equalizes from the new amount of the base territory.",
     lock: .until(.startDate), atApple: "SubscriptionPrice"),
@@ -50,8 +56,18 @@ package let purchasePriceChangeObject = ObjectType(
       help:
         "remove it, and add the next change: `{startDate: {dayAfter}, prices: {…}}` with the prices from then on"
     ),
+    differences, territoriesOfPriceChange, notesOfPeople,
     .keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it"),
   ])
+
+private let differences = Absence.keys(
+  "increase", "change", "difference", "percent", "percentage", "discount",
+  because: "a price change has the new amounts", help: "write the new price, e.g. `prices: {USA: 10.99}`",
+  meant: .prices)
+
+private let territoriesOfPriceChange = Absence.keys(
+  ["territories"] + territorySpellings, because: "`prices` says where prices change",
+  help: "remove it: `prices` has only the storefronts whose price changes")
 
 private func endOfPriceChange(help: String) -> Absence {
   .keys("endDate", "ends", "until", because: "a price is valid until the next change", help: help)
@@ -70,7 +86,8 @@ private func startDate(lock: Lock) -> Row<PriceChange> {
     set: { change, value in change.startDate = value },
     .means(
       "First day of the new prices.", lock: lock, apple: [.attribute("startDate", .once)],
-      spellings: startSpellings + ["date", "on"], samples: Samples("2027-02-01", "2027-03-01")))
+      spellings: startSpellings + ["date", "on", "when", "effectiveFrom"],
+      samples: Samples("2027-02-01", "2027-03-01")))
 }
 
 private func newPrices(_ documentation: String, lock: Lock, atApple schema: String) -> Row<PriceChange> {
@@ -78,7 +95,7 @@ private func newPrices(_ documentation: String, lock: Lock, atApple schema: Stri
     Field(
       .prices, .prices, .required,
       .means(
-        documentation, lock: lock, appleName: schema, spellings: ["price"],
+        documentation, lock: lock, appleName: schema, spellings: priceSpellings + ["newPrice", "newPrices"],
         samples: Samples("{USA: 11.99}", "{USA: 12.99}"))),
     get: { $0.prices.normal })
 }
@@ -118,7 +135,7 @@ package let monthlyPlanRows: [Row<MonthlyPlan>] = [
     Field(
       .prices, .prices, .required,
       .means(
-        "The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: ["price"],
+        "The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: priceSpellings,
         samples: Samples("{USA: 0.99, CAN: 0.99}", "{USA: 1.49, CAN: 0.99}"))),
     get: { $0.pricing.prices?.normal }),
   .function(
@@ -130,7 +147,7 @@ package let monthlyPlanRows: [Row<MonthlyPlan>] = [
       .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
       .means(
         "Where the plan is sold; `none` removes it from sale.", appleName: "availableTerritories",
-        spellings: ["availableTerritories", "storefronts", "countries"],
+        spellings: territorySpellings,
         samples: Samples("[USA]", "[USA, CAN]"))),
     get: { $0.pricing.territories.normal }),
   .defaulted(

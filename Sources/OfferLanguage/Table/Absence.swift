@@ -17,6 +17,13 @@ package struct Absence: Sendable {
   static func keys(
     _ keys: String..., because reason: String, help: String, meant: Key? = nil, beside: String? = nil
   ) -> Absence {
+    .keys(keys, because: reason, help: help, meant: meant, beside: beside)
+  }
+
+  /// Keys that are listed for several objects.
+  static func keys(
+    _ keys: [String], because reason: String, help: String, meant: Key? = nil, beside: String? = nil
+  ) -> Absence {
     Absence(keys: keys, reason: reason, help: help, meant: meant, helpBeside: beside)
   }
 
