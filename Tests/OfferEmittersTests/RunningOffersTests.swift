@@ -308,6 +308,85 @@ struct RunningOffersTests {
     contains(page, names.joined())
   }
 
+  /// Regular prices that are not in force have columns of their own, and savings count from what is live, whatever the baseline is.
+  @Test(arguments: [true, false])
+  func plannedRegularPricesAreNotInForce(isLive: Bool) throws {
+    let offer = """
+              promotionalOffers:
+                - {offerId: stay, referenceName: Stay, mode: pay-as-you-go, duration: P3M, prices: {USA: 6.99, JPN: 720}}
+
+      """
+    let sold = Self.bare.replacing("[USA]", with: "[USA, JPN]") + "\n"
+    let before = sold.replacing("{USA: 9.99}", with: "{USA: 9.99, JPN: 1000}") + offer
+    let after =
+      sold.replacing("{USA: 9.99}", with: "{USA: 9.99, JPN: 1200}") + """
+                priceChanges:
+                  - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
+                  - {startDate: 2028-01-10, existingSubscribers: keep-price, prices: {JPN: 1400}}
+
+        """ + offer
+    let view = try view(after, today: "2027-03-20", live: before, isLive: isLive)
+    let missing = isLive ? "not in App Store Connect" : "not in the baseline"
+    equal(
+      view.foldedPrices.rows.map { $0[1] + ": " + $0[3] },
+      [
+        "regular price: 1000 JPY in JPN, 9.99 USD in USA",
+        "regular price, planned without a day: 1200 JPY in JPN",
+        "regular price, planned from 2027-03-01, \(missing): 10.99 USD in USA",
+        "regular price, from 2028-01-10: 1400 JPY in JPN",
+        "promotional stay: 720 JPY in JPN, 6.99 USD in USA",
+        "introductory #1: free in JPN and USA",
+      ])
+    equal(
+      view.products[0].priceRows.map(\.key),
+      [
+        "price", "price", "price, planned", "price, price change of 2027-03-01",
+        "price, price change of 2028-01-10", "promotional|stay", "promotional|stay",
+        "introductory|#1",
+      ])
+    let stay = view.products[0].offers[1]
+    equal(stay.saving?.phrase, "28% to 30% off")
+    equal(stay.plannedSavings.map { "\($0.storefront.code) \(savingPhrase($0.part))" }, ["JPN 40% off"])
+    let page = String(
+      decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
+      as: UTF8.self
+    ).replacing(/<[^>]*>/, with: "")
+    for text in [
+      "Regular price, in force", "720 JPY28% off40% off the planned price",
+      "from 2028-01-10existing subscribers keep their price",
+      "9.99 every month; sold in Japan and United States · planned without a day: 1200 JPY in Japan · ",
+    ] { contains(page, text) }
+  }
+
+  /// The page and `show` say which amounts follow a rule, which differ from theirs, and which people decided on.
+  @Test func eachAmountSaysWhoDecidedOnIt() throws {
+    let text =
+      Self.bare.replacing("[USA]", with: "[USA, CAN, JPN, MEX]").replacing(
+        "{USA: 9.99}", with: "{USA: 9.99, CAN: 9.99, JPN: 1000, MEX: 100}") + """
+
+                promotionalOffers:
+                  - {offerId: stay, referenceName: Stay, mode: pay-as-you-go, duration: P3M, prices: {follows: {discount: 40%, except: [MEX]}, USA: 5.99, CAN: 6.99, JPN: 600, MEX: 50}}
+
+        """
+    let view = try view(text, today: "2027-03-20")
+    equal(
+      view.table(.prices).rows.filter { $0[1] == "promotional stay" }.map { [$0[4], $0[5]] },
+      [
+        ["by hand; its rule gives 5.99 CAD", "CAN"], ["rule: 40% off the regular price", "JPN"],
+        ["by hand", "MEX"], ["rule: 40% off the regular price", "USA"],
+      ])
+    let page = String(
+      decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
+      as: UTF8.self)
+    contains(page, "<span role=\"img\" aria-label=\"differs from its rule:\">≠</span> ")
+    contains(page, "data-o=\"0.1\"><span><bdi>Stay</bdi></span><small>by rule</small>")
+    for text in [
+      "By rule: Stay (40% off the regular price, except in Canada and Mexico)",
+      "By hand, although a rule gives another amount:Stay: 6.99 CAD in Canada; the rule gives 5.99 CAD",
+      "By hand: Regular price",
+    ] { contains(page.replacing(/<[^>]*>/, with: ""), text) }
+  }
+
   /// A batch passes a filter by days with its own days, and the timeline says that its range stays.
   @Test func batchesHaveDaysOfTheirOwnInThePage() throws {
     let view = try view(Self.campaign, today: "2027-11-08")

@@ -72,12 +72,15 @@ extension CatalogView {
   /// Storefronts with the same amount share a row.
   private var pricesTable: Table {
     Table(
-      [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
+      [
+        .text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("from"),
+        .text("storefronts"),
+      ],
       rows { product in
         product.priceRows.map { one in
           [
-            one.product, one.name.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
-            one.storefronts.codes.joined(separator: " "),
+            one.product, one.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
+            one.originPhrase(money), one.storefronts.codes.joined(separator: " "),
           ]
         }
       })

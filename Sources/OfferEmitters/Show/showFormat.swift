@@ -134,8 +134,9 @@ private let offer = JSONType<OfferRow>.object([
 private let price = JSONType<PriceRow>.object([
   .row("product", .text) { $0.product },
   .row(
-    "of", .text, "What has the price, as in the header of prices.csv, e.g. `price` or `win-back|comeback`."
-  ) { $0.name.text },
+    "of", .text,
+    "What has the price, as in the header of prices.csv, e.g. `price` or `win-back|comeback`; a regular price that is not in force yet is `price, price change of 2027-11-22`, or `price, planned` if no day is planned for it."
+  ) { $0.key },
   .row("free", .boolean) { $0.isFree },
   .optional("currency", .code) { $0.money?.currency.code },
   .optional("amount", .amount, "With the decimals of the currency.") { one in
@@ -143,6 +144,10 @@ private let price = JSONType<PriceRow>.object([
   },
   .optional("saving", saving) { $0.saving },
   .row("storefronts", storefronts) { $0.storefronts },
+  .optional("rule", .text, "The price rule that gives an amount here, for people.") { $0.rule },
+  .optional("ruleAmount", .amount, "What the rule gives, if the amount differs from that.") { one in
+    one.money.flatMap { money in one.ruleAmount.map { decimalText($0, money.currency) } }
+  },
 ]).defined(
   "price",
   "Storefronts in which a product or offer has one amount or is free; without either, Apple equalizes it.")

@@ -43,16 +43,21 @@ package struct CatalogView: Sendable {
     let catalog = form.catalog
     let campaignDays = catalog.campaignDays
     self.campaignDays = campaignDays
+    let live = comparison?.baseline.catalog
+    let ruled =
+      catalog.hasPriceRules ? PriceFollower(catalog, on: today, live: live).followed : []
+    let followed = Dictionary(ruled.map { ($0.object.name, $0) }) { first, _ in first }
     let groups = parallelMap(catalog.groups) { group in
       group.subscriptions.map {
         ProductView(
           $0, in: group, of: catalog, today: today, filter, money, existing: existing,
-          campaignDays: campaignDays)
+          campaignDays: campaignDays, followed: followed)
       }
     }
     let purchases = catalog.inAppPurchases.map {
       ProductView(
-        $0, of: catalog, today: today, filter, money, existing: existing, campaignDays: campaignDays)
+        $0, of: catalog, today: today, filter, money, existing: existing, campaignDays: campaignDays,
+        followed: followed)
     }
     products = (groups.flatMap(\.self) + purchases).filter { one in
       !one.offers.isEmpty

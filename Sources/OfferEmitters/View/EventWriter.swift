@@ -116,9 +116,10 @@ struct EventWriter {
           storefronts: territories, isOverdue: what == .create && day < today && existing != nil,
           isStrict: isStrict)
       }
-      let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
       let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
-      let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
+      let terms =
+        one.subscription == nil
+        ? "" : [change.subscribersPhrase, rest].compactMap(\.self).joined(separator: "; ")
       let deadlines = change.deadlines(of: one.product).filter { !view.isThere || $0.kind != .create }
       let events = deadlines.map { deadline in
         event(

@@ -17,6 +17,8 @@ struct ExistingOffers: Sendable {
   private let assumed: AssumedValues
   /// The regular prices of products and plans over time, by product ID.
   private let histories: [String: [BillingPlan: PriceHistory]]
+  /// Where products and plans have no price yet.
+  private let unpriced: [String: [BillingPlan: StorefrontSet]]
   /// Live state only: how far products are with App Review, by product ID.
   private let stages: [String: ProductStage]
 
@@ -25,6 +27,7 @@ struct ExistingOffers: Sendable {
     isLive = comparison.isWithLiveState
     stages = catalog.stages
     assumed = catalog.assumed
+    unpriced = catalog.unpriced
     let purchases = catalog.inAppPurchases.map {
       ($0.product.productId.value, [BillingPlan.upFront: $0.history])
     }
@@ -69,18 +72,31 @@ struct ExistingOffers: Sendable {
     return !change.isNew(to: actual, in: history, on: today)
   }
 
-  /// Returns what a product or plan costs from a day on: with live state, the amounts that customers pay on that day, until a planned
-  /// change. Amounts that live state does not have are those of the catalog.
+  /// Returns what a product or plan costs from a day on: the amounts that customers pay on that day by the baseline, until a planned
+  /// change. Amounts that the baseline does not have are those of the catalog.
   func inForce(
     _ history: PriceHistory, of product: Product, _ plan: BillingPlan, on today: CalendarDate
   ) -> PriceHistory {
-    guard isLive, let actual = histories[product.productId.value]?[plan] else { return history }
+    guard let actual = histories[product.productId.value]?[plan] else { return history }
     var known = actual.prices(on: today)
     if !assumed.isEmpty {
       let read = known.prices.filter { !assumed.contains($0, of: known) }
       known = known.restricted(to: StorefrontSet(read.map(\.storefront)))
     }
+    known.rest = nil
     return PriceHistory(history.prices(on: today).overlaid(by: known), history.changes(after: today))
+  }
+
+  /// Returns the prices of a product or plan that the catalog changes on no day; nil if there are none.
+  ///
+  /// - Parameter history: The planned prices of the product or plan.
+  func unplanned(
+    _ history: PriceHistory, of product: Product, _ plan: BillingPlan, on today: CalendarDate
+  ) -> UnplannedPrices? {
+    let id = product.productId.value
+    guard isEditable(.prices, in: stages[id]) != true, let actual = histories[id]?[plan] else { return nil }
+    return UnplannedPrices(
+      history, live: actual, assumed: assumed, unpriced: unpriced[id]?[plan], on: today)
   }
 
   /// Returns whether App Review has approved a product, as far as is known.

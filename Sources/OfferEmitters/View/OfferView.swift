@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// An offer as people see it who do not read YAML.
 struct OfferView: Sendable {
@@ -32,6 +33,8 @@ struct OfferView: Sendable {
   let payments: Int64?
   /// What it saves; nil if it is free, or if there is nothing to compare it with.
   let saving: OfferSaving?
+  /// What it saves of regular prices that are planned without a day, where they are; nil if there are none.
+  let plannedSaving: OfferSaving?
   /// The address where customers get it, with `{code}` in place of the code; nil if the catalog does not have it.
   let link: String?
   let isDraft: Bool
@@ -124,12 +127,27 @@ struct OfferView: Sendable {
     columnName.title + (absence(on: today).map { ", " + $0 } ?? "")
   }
 
+  /// The storefronts in which a regular price is planned without a day, of which it saves another part than of the price in force.
+  var plannedSavings: [(storefront: Storefront, part: Double)] {
+    plannedSaving?.inStorefronts.filter { one in
+      pricing.prices?[one.storefront].map { saving?.part($0.amount, in: one.storefront) != one.part } ?? false
+    } ?? []
+  }
+
+  /// Returns how much less an offer is than a planned price, of which it is a part.
+  static func phrase(ofPlannedSaving part: Double) -> String { savingPhrase(part) + " the planned price" }
+
   /// Returns its column in the price grid; nil if it is free.
-  func column(of product: Product, on today: CalendarDate) -> PricedColumn? {
+  ///
+  /// - Parameter followed: What the price rules of the catalog give, by the names of what has them.
+  func column(
+    of product: Product, on today: CalendarDate, _ followed: [String: FollowedPrices]
+  ) -> PricedColumn? {
     pricing.prices.map { prices in
-      PricedColumn(
-        column: PriceColumn(columnName, of: product, prices, in: pricing.territories.set), saving: saving,
-        absence: absence(on: today))
+      let column = PriceColumn(columnName, of: product, prices, in: pricing.territories.set)
+      return PricedColumn(
+        column: column, saving: saving, absence: absence(on: today), plannedSaving: plannedSaving,
+        followed: followed[column.header])
     }
   }
 }

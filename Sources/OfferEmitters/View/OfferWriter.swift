@@ -13,6 +13,8 @@ struct OfferWriter {
   let filter: OfferFilter
   /// What the baseline has; nil without a baseline.
   var existing: ExistingOffers?
+  /// The product and the subscription with the regular prices that are planned without a day; nil if there are none.
+  var unplanned: (product: Product, subscription: Subscription?)?
   /// The days of campaigns.
   var campaignDays: [String: CampaignDays] = [:]
 
@@ -60,8 +62,11 @@ struct OfferWriter {
     }
     let state = state(of: offer, batches, isDraft: isDraft)
     let terms = offer.terms
-    let saving = OfferSaving(
-      terms, pricing, of: product, subscription, on: max(offer.window.start?.value ?? today, today))
+    let day = max(offer.window.start?.value ?? today, today)
+    let saving = OfferSaving(terms, pricing, of: product, subscription, on: day)
+    let plannedSaving = unplanned.flatMap { planned in
+      OfferSaving(terms, pricing, of: planned.product, planned.subscription, on: day)
+    }
     return OfferView(
       facts: OfferFacts(offer, of: product), columnName: column, number: number, name: name,
       titleName: offer.kind == .introductory ? product.referenceName.value : name,
@@ -71,7 +76,7 @@ struct OfferWriter {
       shortCost: shortCost(terms, pricing, in: priced),
       amount: pricing.prices.map { amountPhrase($0, priced) },
       payments: pricing.prices == nil ? nil : payments(terms),
-      saving: saving, link: link(to: offer), isDraft: isDraft, state: state,
+      saving: saving, plannedSaving: plannedSaving, link: link(to: offer), isDraft: isDraft, state: state,
       delay: delay(of: offer, state), batches: batches,
       batchGroups: batches.withoutSplits, laterCampaign: laterCampaign(of: offer),
       identity: [product.productId.value, "\(offer.kind.rawValue)"] + identity)

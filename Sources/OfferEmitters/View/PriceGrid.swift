@@ -5,11 +5,19 @@ import OfferModel
 /// The prices of one product and its offers as a table. Storefronts with equal prices share a row.
 struct PriceGrid: Sendable {
   enum Cell: Hashable, Sendable {
-    case amount(Int64, saving: Double?)
+    case amount(Amount)
     /// Apple derives the price from that of the base territory, so it is not known.
     case equalized
     /// It is neither sold nor offered there.
     case none
+  }
+
+  struct Amount: Hashable, Sendable {
+    let amount: Int64
+    let saving: Double?
+    /// What is saved of a planned regular price; nil if that is the same, or if none is planned.
+    let plannedSaving: Double?
+    let origin: PriceOrigin
   }
 
   struct Row: Sendable {
@@ -80,6 +88,11 @@ private struct CellReader {
       return one.column.prices.rest == nil ? .none : .equalized
     }
     let amount = prices[next].amount
-    return .amount(amount, saving: one.saving?.part(amount, in: storefront))
+    let saving = one.saving?.part(amount, in: storefront)
+    let planned = one.plannedSaving?.part(amount, in: storefront)
+    return .amount(
+      PriceGrid.Amount(
+        amount: amount, saving: saving, plannedSaving: planned == saving ? nil : planned,
+        origin: one.origin(of: amount, in: storefront)))
   }
 }

@@ -2,6 +2,7 @@ import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 extension PriceRule {
   /// What the amounts follow, and where not: `40% off the regular price, except in Canada`, `10 × the price of com.example.monthly`, `the
@@ -9,14 +10,18 @@ extension PriceRule {
   ///
   /// - Parameters:
   ///   - territories: Where there are amounts: only there, something can be an exception.
+  ///   - differing: Where the amounts differ from the rule, besides its own exceptions.
   ///   - name: Returns what a product is called.
-  func phrase(in territories: StorefrontSet, _ name: (_ productId: String) -> String) -> String {
-    let except = except.intersection(territories)
+  func phrase(
+    in territories: StorefrontSet, differing: StorefrontSet, _ name: (_ productId: String) -> String
+  ) -> String {
+    let except = except.union(differing).intersection(territories)
     let exception = except.isEmpty ? "" : ", except in \(countryPhrase(except))"
-    return basis(name) + exception
+    return basisPhrase(name) + exception
   }
 
-  private func basis(_ name: (_ productId: String) -> String) -> String {
+  /// What the amounts follow.
+  func basisPhrase(_ name: (_ productId: String) -> String) -> String {
     switch basis {
     case .discount(let left): percentText(1 - left.value) + " off the regular price"
     case .times(let ratio, let product): "\(ratio.decimalText) × the price of \(name(product.value))"
@@ -41,6 +46,8 @@ extension PricedColumn {
   ///
   /// - Parameter name: Returns what a product is called.
   func rulePhrase(_ name: (_ productId: String) -> String) -> String? {
-    (column.prices.follows ?? column.prices.tableFollows)?.phrase(in: column.territories, name)
+    let rule = column.prices.follows ?? column.prices.tableFollows
+    let differing = StorefrontSet(differing.map(\.storefront))
+    return rule?.phrase(in: column.territories, differing: differing, name)
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// A column of prices with their savings.
 struct PricedColumn: Sendable {
@@ -9,12 +10,75 @@ struct PricedColumn: Sendable {
   var saving: OfferSaving?
   /// Why it is not in force on the day of the view: `from 2027-11-22`; nil if it is.
   var absence: String?
+  /// What the offer saves of regular prices that are planned without a day; nil if there are none.
+  var plannedSaving: OfferSaving?
+  /// The regular prices that are planned; nil for those in force, and for offers.
+  var planned: PlannedPrices?
+  /// What its price rule gives; nil if it has none.
+  var followed: FollowedPrices?
 
   /// What has these prices, and from or until when if that is not so on the day of the view: `win-back comeback, from 2027-11-22`.
   var title: String { column.name.title + absenceSuffix }
 
   /// `, from 2027-11-22`; empty if the prices are in force.
   var absenceSuffix: String { absence.map { ", " + $0 } ?? "" }
+}
+
+/// Regular prices that are not in force.
+enum PlannedPrices: Sendable {
+  case withoutDay
+  /// - Parameter subscribers: What it means for current subscribers; nil for a one-time purchase.
+  case from(CalendarDate, subscribers: String?)
+
+  /// What follows the name of the prices in the output for programs: `, price change of 2027-11-22`, as in messages.
+  var suffix: String {
+    switch self {
+    case .withoutDay: ", planned"
+    case .from(let day, _): ", price change of \(day)"
+    }
+  }
+}
+
+/// Who decided on an amount.
+enum PriceOrigin: Hashable, Sendable {
+  /// Its price rule.
+  case rule
+  /// People, although its rule gives another amount, in minor units.
+  case byHandInsteadOf(Int64)
+  /// People: it has no rule, or the rule leaves it to them.
+  case byHand
+  /// The baseline: the rule is for another amount, which is planned.
+  case baseline
+}
+
+extension PricedColumn {
+  /// Where an amount differs from its rule.
+  var differing: [FollowedPrices.Row] {
+    followed?.differing.filter { row in
+      row.current != nil && column.territories.contains(row.storefront)
+        && column.prices[row.storefront]?.amount == row.current
+    } ?? []
+  }
+
+  /// Whether an amount follows a rule.
+  var hasFollowing: Bool {
+    followed?.rows.contains { row in
+      row.isFollowed && column.territories.contains(row.storefront)
+        && column.prices[row.storefront]?.amount == row.current
+    } ?? false
+  }
+
+  /// Whether it has amounts: Apple equalizes all prices otherwise.
+  var hasAmounts: Bool { column.prices.prices.contains { column.territories.contains($0.storefront) } }
+
+  /// Returns who decided on an amount.
+  func origin(of amount: Int64, in storefront: Storefront) -> PriceOrigin {
+    guard let rows = followed?.rows else { return .byHand }
+    let place = rows.partitionPoint { $0.storefront < storefront }
+    guard place < rows.count, rows[place].storefront == storefront else { return .byHand }
+    guard rows[place].current == amount else { return .baseline }
+    return rows[place].isFollowed ? .rule : .byHandInsteadOf(rows[place].chosen)
+  }
 }
 
 /// Storefronts in which a price is the same amount.

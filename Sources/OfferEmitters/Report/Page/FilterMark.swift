@@ -49,11 +49,17 @@ struct FilterMark: Sendable {
     campaigns = Array(Set(offers.compactMap(\.campaign))).sorted()
   }
 
+  /// The name of its offer in the page; nil if it is not about one offer.
+  var offerName: String? {
+    guard let product, let offer else { return nil }
+    return "\(product).\(offer)"
+  }
+
   /// The attributes of the element, `data-…`, with their values.
   var attributes: [(name: String, value: String)] {
     var all: [(String, String)] = []
     if let product { all.append(("data-p", "\(product)")) }
-    if let product, let offer { all.append(("data-o", "\(product).\(offer)")) }
+    if let offerName { all.append(("data-o", offerName)) }
     if let kinds { all.append(("data-k", kinds.map { "\($0.rawValue)" }.joined(separator: " "))) }
     // The names of campaigns have no blanks.
     if let campaigns { all.append(("data-c", campaigns.joined(separator: " "))) }

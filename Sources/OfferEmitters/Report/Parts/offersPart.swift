@@ -2,6 +2,7 @@ import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Returns the part with a table of offers for each product that has any, and the regular prices of the others.
 func offersPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
@@ -84,8 +85,9 @@ private func writeRegularPrice(
     let isSold = one.column.territories.contains(view.base)
     return isSold ? "Apple's price in \(view.base.name)" : "not sold in \(view.base.name)"
   }
-  let regular = product.prices.enumerated().filter { _, one in one.column.name == .regular }
-  let monthly = product.prices.enumerated().filter { _, one in one.column.name == .monthlyPlan }
+  let inForce = product.prices.enumerated().filter { _, one in one.planned == nil }
+  let regular = inForce.filter { _, one in one.column.name == .regular }
+  let monthly = inForce.filter { _, one in one.column.name == .monthlyPlan }
   for (place, one) in regular {
     page.text(amount(one), list: texts?.amounts(ofColumn: place, of: number))
     page.text(product.subscription.map { " " + $0.period.value.everyPhrase } ?? "")
@@ -95,7 +97,18 @@ private func writeRegularPrice(
     page.text(amount(one), list: texts?.amounts(ofColumn: place, of: number))
     page.text(" every month for a year")
   }
-  page.text("; sold in \(countryPhrase(product.product.territories.set)) · \(product.id)")
+  page.text("; sold in \(countryPhrase(product.product.territories.set))")
+  for (place, one) in product.prices.enumerated() where one.planned != nil {
+    page.element("span", mark: FilterMark(storefronts: one.column.territories)) { page in
+      let plan = one.column.name == .monthlyPlan ? "monthly plan " : ""
+      page.dated(" · \(plan)\(one.absence ?? ""): ")
+      let prices = one.column.prices.restricted(to: one.column.territories)
+      page.text(
+        prices.amountsPhrase(base: view.base, atMost: 3, view.money),
+        list: texts?.amounts(ofColumn: place, of: number))
+    }
+  }
+  page.text(" · " + product.id)
 }
 
 private func write(
@@ -141,6 +154,7 @@ private func write(
     if offer.pricing.prices == nil { page.text("free") }
     return
   }
+  defer { writePlannedSaving(of: offer, texts, view, &page) }
   let isInBase = offer.pricing.territories.set.contains(view.base)
   let base = offer.pricing.prices?[view.base].flatMap { saving.part($0.amount, in: view.base) }
   guard isInBase, let base else { return page.text(saving.phrase, list: texts?.saving) }
@@ -149,6 +163,23 @@ private func write(
     page.element("small", ["class": "warning"], text: deviation)
   } else if saving.phrase != savingPhrase(base) {
     page.element("small", ["class": "all"], text: saving.phrase + " by storefront")
+  }
+}
+
+/// Writes what an offer saves of regular prices that are planned without a day.
+private func writePlannedSaving(
+  of offer: OfferView, _ texts: PageTexts.OfOffer?, _ view: CatalogView, _ page: inout HTMLText
+) {
+  let all = offer.plannedSavings
+  let parts = all.map(\.part)
+  guard let low = parts.min(), let high = parts.max() else { return }
+  let storefronts = StorefrontSet(all.map(\.storefront))
+  let base = all.first { $0.storefront == view.base }
+  page.element("small", mark: FilterMark(storefronts: storefronts)) { page in
+    page.text(
+      base.map { OfferView.phrase(ofPlannedSaving: $0.part) }
+        ?? "\(savingPhrase(low...high)) the planned price in \(countryPhrase(storefronts))",
+      list: texts?.plannedSaving)
   }
 }
 

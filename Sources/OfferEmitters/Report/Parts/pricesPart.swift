@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Returns the part with the price grid of each product, the base storefront first; for a large catalog only the most frequent amounts.
 func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
@@ -8,9 +9,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
   guard !priced.isEmpty else { return nil }
   return ReportPart(id: "prices", title: "Prices", summary: counted(priced.count, "product")) { page in
     let grids = smallGrids(priced.map(\.element))
-    page.note(
-      "Prices in force on \(view.today), and others with the day from or until which they are; storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage off compares with the regular price over the same time."
-    )
+    writeNote(view, priced.map(\.element), &page)
     writePointsNote(view, texts, &page)
     if grids == nil {
       page.note(
@@ -29,11 +28,41 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
           } else {
             writeGroups(product, number, view.money, texts, &page)
           }
-          writeRules(product, number, view, texts, &page)
+          writeOrigins(product, number, view, texts, &page)
           writeFree(product, &page)
         }
       }
     }
+  }
+}
+
+/// Writes what the columns and the signs of the tables mean.
+private func writeNote(_ view: CatalogView, _ products: [ProductView], _ page: inout HTMLText) {
+  let columns = products.flatMap(\.prices)
+  let source = view.existing.map { $0.isLive ? " in the App Store" : " by the baseline" } ?? ""
+  var sentences = [
+    "Prices in force\(source) on \(view.today); columns of prices that are not in force say from or until when they are.",
+    "Storefronts with equal prices are in one row.",
+  ]
+  if columns.contains(where: { $0.column.prices.rest != nil }) {
+    sentences.append("\(apple): Apple equalizes the price, so the amount is not known here.")
+  }
+  sentences += [
+    "\(none): not sold or offered there.",
+    "A percentage off compares with the regular price of the offer's first day over the same time.",
+  ]
+  if !view.hasRules {
+    sentences.append("No amount follows a rule: all are set by hand.")
+  } else if columns.contains(where: { !$0.differing.isEmpty }) {
+    sentences.append("\(differs): the amount differs from its rule, which gives the one beside the sign.")
+  }
+  page.note(sentences.joined(separator: " "))
+}
+
+extension CatalogView {
+  /// Whether any amounts follow rules.
+  var hasRules: Bool {
+    products.contains { product in product.prices.contains { $0.rulePhrase { $0 } != nil } }
   }
 }
 
@@ -73,6 +102,7 @@ private func smallGrids(_ products: [ProductView]) -> [PriceGrid]? {
 
 private let apple = "≈"
 private let none = "–"
+private let differs = "≠"
 
 private func write(
   _ grid: PriceGrid, _ product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?,
@@ -93,7 +123,7 @@ private func write(
     page.withFoldedRest(ordered.count, all: "prices.csv") { page, numbers in
       let name = numbers.lowerBound == 0 ? label : label + ", more rows"
       write(ordered[numbers], of: grid, name, view, &page) { column, page in
-        write(titleOf: column, of: product, number, texts, &page)
+        writeHead(of: column, of: product, number, view, texts, &page)
       }
     }
   }
@@ -104,10 +134,10 @@ private func write(
 
 /// Writes rows of a grid as a table that scrolls sideways.
 ///
-/// - Parameter title: Writes the title of a column.
+/// - Parameter head: Writes the head of a column.
 private func write(
   _ rows: ArraySlice<PriceGrid.Row>, of grid: PriceGrid, _ label: String, _ view: CatalogView,
-  _ page: inout HTMLText, title: (_ column: PricedColumn, _ page: inout HTMLText) -> Void
+  _ page: inout HTMLText, head: (_ column: PricedColumn, _ page: inout HTMLText) -> Void
 ) {
   page.element(
     "div",
@@ -117,17 +147,15 @@ private func write(
       page.element("thead") { page in
         page.element("tr") { page in
           page.element("th", ["scope": "col"], text: "Storefronts")
-          for one in grid.columns {
-            page.element("th", ["scope": "col", "class": "n"]) { page in
-              page.element("span") { title(one, &$0) }
-            }
-          }
+          for one in grid.columns { head(one, &page) }
         }
       }
       page.element("tbody") { page in
         for row in rows {
           page.line()
-          page.element("tr", mark: FilterMark(storefronts: row.storefronts)) { write(row, view, &$0) }
+          page.element("tr", mark: FilterMark(storefronts: row.storefronts)) {
+            write(row, of: grid.columns, view, &$0)
+          }
         }
       }
     }
@@ -154,25 +182,49 @@ extension ProductView {
   fileprivate func offer(of one: PricedColumn) -> OfferView? {
     offers.first { $0.columnName == one.column.name }
   }
+}
 
-  /// Returns the title of a column, with the name of its offer instead of the ID.
-  fileprivate func title(of one: PricedColumn) -> String {
-    guard let offer = offer(of: one) else { return capitalized(one.title) }
-    return (offer.kind == .introductory ? "Introductory, \(offer.shortCost)" : offer.name) + one.absenceSuffix
+/// Writes the head of a column: its title, who decided on the amounts, and what a planned price means for subscribers.
+private func writeHead(
+  of one: PricedColumn, of product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?,
+  _ page: inout HTMLText
+) {
+  func write(_ page: inout HTMLText) {
+    page.element("span") { OfferEmitters.write(titleOf: one, of: product, number, texts, &$0) }
+    if view.hasRules, one.hasAmounts {
+      page.element("small", text: one.hasFollowing ? "by rule" : "by hand")
+    }
+    if case .from(_, let subscribers?)? = one.planned { page.element("small", text: subscribers) }
+  }
+  // The name of the offer, by which the script can find its row.
+  if let name = product.offer(of: one).flatMap({ FilterMark($0, of: number).offerName }) {
+    page.element("th", ["scope": "col", "class": "n", "data-o": name], write)
+  } else {
+    page.element("th", ["scope": "col", "class": "n"], write)
   }
 }
 
-/// Writes the title of a column, in which the amount of an introductory offer differs by storefront.
+/// Writes the title of a column, with the name of its offer instead of the ID. The amount of an introductory offer differs by storefront.
 private func write(
   titleOf one: PricedColumn, of product: ProductView, _ number: Int, _ texts: PageTexts?,
   _ page: inout HTMLText
 ) {
-  let offer = product.offer(of: one).flatMap { $0.kind == .introductory ? $0 : nil }
-  let amount = offer.flatMap { texts?[FilterMark($0, of: number)]?.amount }
-  page.element("bdi") { $0.text(product.title(of: one), with: amount) }
+  guard let offer = product.offer(of: one) else {
+    let isBesidePlanned = one.planned == nil && product.prices.contains { $0.planned != nil }
+    return page.dated(capitalized(one.title) + (isBesidePlanned ? ", in force" : ""))
+  }
+  if offer.kind == .introductory {
+    page.text(
+      "Introductory, \(offer.shortCost)", with: texts?[FilterMark(offer, of: number)]?.amount)
+  } else {
+    page.element("bdi", text: offer.name)
+  }
+  page.dated(one.absenceSuffix)
 }
 
-private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTMLText) {
+private func write(
+  _ row: PriceGrid.Row, of columns: [PricedColumn], _ view: CatalogView, _ page: inout HTMLText
+) {
   let members = row.storefronts.byName
   let shown = row.storefronts.contains(view.base) ? view.base : members.first
   page.element("th", ["scope": "row"]) { page in
@@ -187,12 +239,24 @@ private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTML
       page.text(members.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }
-  for cell in row.cells {
+  for (cell, column) in zip(row.cells, columns) {
     switch cell {
-    case .amount(let amount, let saving):
+    case .amount(let cell):
       page.element("td", ["class": "n"]) { page in
-        page.text(row.currency.map { view.money.text(amount, $0) } ?? "")
-        if let saving { page.element("small", text: savingPhrase(saving)) }
+        func text(_ amount: Int64) -> String { row.currency.map { view.money.text(amount, $0) } ?? "" }
+        page.text(text(cell.amount))
+        if let saving = cell.saving { page.element("small", text: savingPhrase(saving)) }
+        if let saving = cell.plannedSaving {
+          page.element("small", text: OfferView.phrase(ofPlannedSaving: saving))
+        }
+        // The head of the column says whether it has amounts by rule.
+        if cell.origin == .byHand, column.hasFollowing { page.element("small", text: "by hand") }
+        if case .byHandInsteadOf(let amount) = cell.origin {
+          page.element("small", ["class": "warning"]) { page in
+            page.element("span", ["role": "img", "aria-label": "differs from its rule:"], text: differs)
+            page.text(" " + text(amount))
+          }
+        }
       }
     case .equalized: page.element("td", ["class": "n"], text: apple)
     case .none: page.element("td", ["class": "n"], text: none)
@@ -221,21 +285,66 @@ private func writeGroups(
   }
 }
 
-/// Writes which amounts follow a rule, so that nobody changes them by hand.
-private func writeRules(
+/// Writes which amounts follow a rule, which differ from theirs, and which people decided on.
+private func writeOrigins(
   _ product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText
 ) {
-  let followed = product.prices.compactMap { one in
-    one.rulePhrase { id in view.products.first { $0.id == id }?.name ?? id }.map { (one, $0) }
-  }
-  guard !followed.isEmpty else { return }
-  page.element("p") { page in
-    page.text("Amounts that follow a rule: ")
-    for (place, (one, rule)) in followed.enumerated() {
-      if place > 0 { page.text("; ") }
-      write(titleOf: one, of: product, number, texts, &page)
-      page.words(" (\(rule))")
+  guard view.hasRules else { return }
+  func write(
+    _ words: String, _ columns: [PricedColumn], _ detail: (PricedColumn) -> String? = { _ in nil }
+  ) {
+    guard !columns.isEmpty else { return }
+    page.element("p") { page in
+      page.element("b", text: words)
+      for (place, one) in columns.enumerated() {
+        page.text(place > 0 ? "; " : " ")
+        OfferEmitters.write(titleOf: one, of: product, number, texts, &page)
+        if let detail = detail(one) { page.words(" (\(detail))") }
+      }
     }
+  }
+  write("By rule:", product.prices.filter(\.hasFollowing)) { one in
+    one.rulePhrase { id in view.products.first { $0.id == id }?.name ?? id }
+  }
+  writeDiffering(product, number, view.money, texts, &page)
+  write("By hand:", product.prices.filter { $0.hasAmounts && $0.followed == nil })
+  write("Apple's prices:", product.prices.filter { !$0.hasAmounts && $0.column.prices.rest != nil })
+}
+
+/// The most amounts that are listed because they differ from their rule.
+private let mostDiffering = 12
+
+/// Writes the amounts that differ from their rule, each with that of the rule.
+private func writeDiffering(
+  _ product: ProductView, _ number: Int, _ money: MoneyStyle, _ texts: PageTexts?, _ page: inout HTMLText
+) {
+  struct Amounts: Hashable {
+    let current: Int64?
+    let chosen: Int64
+    let currency: Currency
+  }
+  let all = product.prices.flatMap { one in
+    Dictionary(grouping: one.differing) { row in
+      Amounts(current: row.current, chosen: row.chosen, currency: row.storefront.currency)
+    }.map { amounts, rows in (one: one, amounts: amounts, storefronts: StorefrontSet(rows.map(\.storefront)))
+    }
+    .sorted { one, other in one.storefronts.comesBefore(other.storefronts) }
+  }
+  guard !all.isEmpty else { return }
+  let everywhere = all.reduce(into: StorefrontSet()) { $0.formUnion($1.storefronts) }
+  page.element("div", mark: FilterMark(storefronts: everywhere)) { page in
+    page.element("p") { $0.element("b", text: "By hand, although a rule gives another amount:") }
+    page.element("ul", ["class": "plain"]) { page in
+      for (one, amounts, storefronts) in all.prefix(mostDiffering) {
+        page.element("li", mark: FilterMark(storefronts: storefronts)) { page in
+          write(titleOf: one, of: product, number, texts, &page)
+          let current = amounts.current.map { money.text($0, amounts.currency) } ?? ""
+          let chosen = money.text(amounts.chosen, amounts.currency)
+          page.text(": \(current) in \(countryPhrase(storefronts)); the rule gives \(chosen)")
+        }
+      }
+    }
+    page.more(all.count - mostDiffering, "amount", shownBy: "offerc show PATH --table prices")
   }
 }
 

@@ -10,6 +10,8 @@ struct PageTexts: Sendable {
     let amount: StorefrontText?
     /// What it saves; nil if it is free, or if there is nothing to compare it with.
     let saving: Int?
+    /// The list of what it saves of regular prices that are planned without a day; nil if there are none.
+    let plannedSaving: Int?
   }
 
   /// An offer by the number of its product in the page, and its number there.
@@ -57,9 +59,7 @@ struct PageTexts: Sendable {
     guard !storefronts.isEmpty else { return nil }
     self.storefronts = storefronts
     base = view.base
-    hasRules = view.products.contains { product in
-      product.prices.contains { price in price.rulePhrase { $0 } != nil }
-    }
+    hasRules = view.hasRules
     var lists = StorefrontTexts(view.money, of: storefronts)
     let running = view.runningOffers
     runningCounts = lists.texts { storefront in
@@ -121,5 +121,12 @@ extension PageTexts.OfOffer {
         return price.flatMap { saving.part($0.amount, in: storefront) }
       }
     }
+    let planned = offer.plannedSavings
+    plannedSaving =
+      planned.isEmpty
+      ? nil
+      : lists.texts { storefront in
+        planned.first { $0.storefront == storefront }.map { OfferView.phrase(ofPlannedSaving: $0.part) } ?? ""
+      }
   }
 }

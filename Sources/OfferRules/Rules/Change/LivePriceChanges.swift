@@ -103,30 +103,13 @@ extension Rulebook {
   private static func report(
     _ prices: PlanPrices, before: PriceHistory, _ comparison: Comparison, _ findings: inout Findings
   ) {
-    let today = comparison.today
-    let assumed = comparison.baseline.catalog.assumed
-    let new = prices.history.prices(on: today)
-    let live = before.prices(on: today)
-    // `price-change-too-early` reports changes that start too early.
-    let early = prices.history.inOrder.filter {
-      $0.startDate.value <= today && $0.isNew(to: before, in: prices.history, on: today)
-    }
-    .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
-    var was = PriceMap(range: live.range)
-    var will = PriceMap(range: new.range)
-    var first: (old: Price, new: Price)?
-    let unpriced = comparison.baseline.catalog.unpriced[prices.path.productId ?? ""]?[prices.plan]
-    live.forEachShared(with: new) { old, price in
-      guard old.amount != price.amount, !early.contains(price.storefront), !assumed.contains(old, of: live),
-        unpriced?.contains(price.storefront) != true
-      else { return }
-      if first == nil { first = (old, price) }
-      was.prices.append(old)
-      will.prices.append(price)
-    }
-    guard let first else { return }
-    was.territories = StorefrontSet(was.prices.map(\.storefront))
-    will.territories = was.territories
+    let baseline = comparison.baseline.catalog
+    let unplanned = UnplannedPrices(
+      prices.history, live: before, assumed: baseline.assumed,
+      unpriced: baseline.unpriced[prices.path.productId ?? ""]?[prices.plan], on: comparison.today)
+    guard let was = unplanned?.live, let will = unplanned?.planned, let old = was.prices.first,
+      let new = will.prices.first
+    else { return }
     let steps = priceSteps(from: was, to: will)
     // A lower price is for all subscribers. Whether subscribers pay a higher one is nobody's to decide here.
     let decreases = steps.filter { step in step.isDecrease }
@@ -139,8 +122,8 @@ extension Rulebook {
     findings.add(
       comparison.isWithLiveState ? .error : .warning,
       "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
-      object: prices.path, at: new.range(of: first.new), label: "not the live price",
-      related: [Label(live.range(of: first.old), "live")],
+      object: prices.path, at: will.range(of: new), label: "not the live price",
+      related: [Label(was.range(of: old), "live")],
       notes: decreases.isEmpty ? [] : ["all subscribers pay a lower price from their next renewal on"],
       help: """
         put the live \(was.prices.count == 1 ? "price" : "prices") back, and add to `priceChanges`: \
