@@ -17,6 +17,8 @@ struct CheapestMoves {
     let changesAtStart: Int?
     let hasUsedOffer: Bool
     let isJustified: Bool
+    /// Whether the customer has left and does not come back.
+    let hasLeft: Bool
   }
 
   struct Node {
@@ -31,6 +33,8 @@ struct CheapestMoves {
     var steps: [CheapestWay.Step] = []
     var state: State
     var hasUsedOffer = false
+    /// Whether the customer has left and does not come back.
+    var hasLeft = false
 
     /// Whether this is a way to save: a customer who takes no offer must stay subscribed, or leaving would be the cheapest way.
     var isJustified: Bool { hasUsedOffer || gap == 0 }
@@ -44,6 +48,8 @@ struct CheapestMoves {
   private let subscription: Int
   private let storefront: Storefront
   private let end: CalendarDate
+  private let takesBreaks: Bool
+  private let period: OfferDuration
   private let offers: [SimulatedOffer]
   private let history: PriceHistory
   private let usual: Int64
@@ -56,12 +62,13 @@ struct CheapestMoves {
   /// Returns nil if the regular price is not known on every day.
   init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    withPromotional: Bool, of catalog: SimulatedCatalog
+    _ options: CheapestWay.Options, of catalog: SimulatedCatalog
   ) {
     self.catalog = catalog
     self.subscription = subscription
     self.storefront = storefront
     self.end = end
+    takesBreaks = options.takesBreaks
     let one = catalog.subscriptions[subscription]
     let history = one.history
     self.history = history
@@ -72,12 +79,14 @@ struct CheapestMoves {
     self.usual = usual
     // The days of the shortest month, so that a day without access never costs less than a day that is paid for.
     let length = one.period.value.length
+    period = length
     periodDays = Int64(length.unit == .month ? 28 * length.count : length.nominalDays)
     offers = catalog.offers[subscription].filter {
       !$0.terms.plan.value.isMonthly && $0.storefronts.contains(storefront)
-        && (withPromotional || $0.kind != .promotional)
+        && (options.takesPromotional || $0.kind != .promotional)
+        && !options.missing.contains($0.index)
     }
-    let clock = BillingClock(from: from, every: one.period.value.length)
+    let clock = BillingClock(from: from, every: length)
     var total = Int64(0)
     var number = 0
     while let day = clock.start(ofPeriod: number), day < end {
@@ -90,7 +99,7 @@ struct CheapestMoves {
       day: from, builder: LifeBuilder(catalog),
       state: State(
         isSubscribed: false, isNew: true, paidTime: PaidTime(), expiry: nil, redeemed: [:],
-        changesAtStart: nil, hasUsedOffer: false, isJustified: true))
+        changesAtStart: nil, hasUsedOffer: false, isJustified: true, hasLeft: false))
   }
 
   /// The state of a customer, which has only what some offer asks for: the fewer states there are, the faster is the search.
@@ -119,7 +128,8 @@ struct CheapestMoves {
       redeemed: redeemed,
       changesAtStart: history.changes.isEmpty ? nil : changesAtStart,
       hasUsedOffer: node.hasUsedOffer,
-      isJustified: node.isJustified)
+      isJustified: node.isJustified,
+      hasLeft: node.hasLeft)
   }
 
   /// The day since which the customer has had the subscription without a gap, up to and with the renewal of `day`; nil
@@ -132,7 +142,17 @@ struct CheapestMoves {
   }
 
   func children(of node: Node) -> [Node] {
-    node.builder.running == nil ? purchases(of: node) + [waiting(node)] : renewals(of: node)
+    guard node.builder.running == nil else { return renewals(of: node) }
+    let purchases = node.hasLeft ? [] : purchases(of: node)
+    return canWait(node) ? purchases + [waiting(node)] : purchases
+  }
+
+  /// Whether a customer without a subscription can go on without one. A customer who takes no breaks leaves for good, and only when one
+  /// more period would go beyond the end: what is left of the time is no break.
+  private func canWait(_ node: Node) -> Bool {
+    guard !takesBreaks, !node.state.isNew, !node.hasLeft else { return true }
+    let next = BillingClock(from: node.day, every: period).start(ofPeriod: 1)
+    return next.map { $0 > end } ?? true
   }
 
   /// What a customer without a subscription can buy on the day. An introductory offer comes with every purchase.
@@ -188,6 +208,7 @@ struct CheapestMoves {
     result.day = CalendarDate(dayNumber: next) ?? end
     result.gap += next - today
     result.cost += Int64(next - today) * price(on: node.day)
+    result.hasLeft = !takesBreaks && !node.state.isNew
     result.state = state(of: result)
     var start = node.day
     if let last = node.steps.last, last.isGap {

@@ -22,8 +22,33 @@ package struct CheapestWay: Sendable {
     package var isGap = false
   }
 
+  /// What the customer can do, and how long the search may take.
+  package struct Options: Sendable {
+    /// Whether the app's server gives promotional offers to everyone who is eligible.
+    package var takesPromotional: Bool
+    /// Whether the customer leaves and comes back. A customer who does not may start later, and leave before the last period if that
+    /// would go beyond the end.
+    package var takesBreaks: Bool
+    /// Offers that customers cannot have, for example because there are no codes.
+    package var missing: Set<OfferIndex>
+    /// More states than this are not looked at. A number, and no time, so that the result is the same on every machine.
+    package var mostStates: Int
+    /// Ways that cost as much, or more, are not looked for: see `exactCost`.
+    var costBelow = Int64.max
+
+    package init(
+      takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
+      mostStates: Int = 50_000
+    ) {
+      self.takesPromotional = takesPromotional
+      self.takesBreaks = takesBreaks
+      self.missing = missing
+      self.mostStates = mostStates
+    }
+  }
+
   package let subscription: Int
-  package let storefront: Storefront
+  package private(set) var storefront: Storefront
   package let span: DaySpan
   /// The months of the span, a part of a month as a whole one.
   private let months: Int
@@ -35,17 +60,26 @@ package struct CheapestWay: Sendable {
   package private(set) var daysWithoutAccess = 0
   /// What is paid, and the days without access at the regular price, in minor units: ways are compared by it.
   package private(set) var cost = 0.0
+  /// The same times the days of a period: a whole number.
+  private(set) var exactCost: Int64 = 0
   /// Whether every way was tried.
   package private(set) var isComplete = true
-
-  /// More states than this are not looked at.
-  private static let mostStates = 50_000
 
   /// Returns nil if the regular price is not known on every day.
   package init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    withPromotional: Bool, of catalog: SimulatedCatalog
+    _ options: Options = Options(), of catalog: SimulatedCatalog
   ) {
+    var states = 0
+    self.init(subscription, in: storefront, from: from, until: end, options, of: catalog, states: &states)
+  }
+
+  /// - Parameter states: Becomes the number of states that were looked at.
+  init?(
+    _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
+    _ options: Options, of catalog: SimulatedCatalog, states: inout Int
+  ) {
+    states = 0
     self.subscription = subscription
     self.storefront = storefront
     span = DaySpan(from: from, to: end)
@@ -55,12 +89,11 @@ package struct CheapestWay: Sendable {
     customer = Customer(storefront: storefront, isFamilyMember: false)
     guard
       let moves = CheapestMoves(
-        subscription, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog)
+        subscription, in: storefront, from: from, until: end, options, of: catalog)
     else { return nil }
     regular = moves.regularTotal
     var days: [Int: NodesOfDay] = [from.dayNumber: NodesOfDay(moves.start)]
     var best: CheapestMoves.Node?
-    var looked = 0
     while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
       if day >= end.dayNumber {
         for node in nodes.all where node.isJustified {
@@ -72,9 +105,9 @@ package struct CheapestWay: Sendable {
       // Those who cancel come back to the list on the same day.
       var next = 0
       // Past the limit, one state of each day still leads to the end.
-      while next < nodes.all.count, next == 0 || looked <= CheapestWay.mostStates {
-        looked += 1
-        for child in moves.children(of: nodes.all[next]) {
+      while next < nodes.all.count, next == 0 || states <= options.mostStates {
+        states += 1
+        for child in moves.children(of: nodes.all[next]) where child.cost < options.costBelow {
           if child.day.dayNumber == day {
             nodes.add(child)
           } else {
@@ -83,15 +116,24 @@ package struct CheapestWay: Sendable {
         }
         next += 1
       }
-      isComplete = looked <= CheapestWay.mostStates
+      isComplete = states <= options.mostStates
     }
     guard var best else { return nil }
     best.builder.finish()
     customer.lives[catalog.group(of: subscription)] = best.builder.life
+    exactCost = best.cost
     cost = Double(best.cost) / Double(moves.periodDays)
     steps = best.steps
     paid = best.paid
     daysWithoutAccess = best.gap
+  }
+
+  /// Returns the same way in a storefront with the same amounts in minor units.
+  package func moved(to storefront: Storefront) -> CheapestWay {
+    var way = self
+    way.storefront = storefront
+    way.customer = customer.moved(to: storefront)
+    return way
   }
 
   private var days: Int { span.end - span.first }
@@ -105,10 +147,17 @@ package struct CheapestWay: Sendable {
     return first.to.dayNumber - first.from.dayNumber
   }
 
-  /// The times without access after the first payment or offer, and their days.
-  package var gapsBetweenAccess: (count: Int, days: Int) {
-    let count = steps.count(where: \.isGap) - (daysBeforeAccess > 0 ? 1 : 0)
-    return (count, daysWithoutAccess - daysBeforeAccess)
+  /// The days without access after the last payment or offer, which nobody pays for any more.
+  package var daysAfterAccess: Int {
+    guard steps.count > 1, let last = steps.last, last.isGap else { return 0 }
+    return last.to.dayNumber - last.from.dayNumber
+  }
+
+  /// The times without access between two with access, and their days.
+  package var breaks: (count: Int, days: Int) {
+    let ends = [daysBeforeAccess, daysAfterAccess]
+    let count = steps.count(where: \.isGap) - ends.count { $0 > 0 }
+    return (count, daysWithoutAccess - ends.reduce(0, +))
   }
 
   /// An average month of the span: a customer without any offer pays the list price in it.
