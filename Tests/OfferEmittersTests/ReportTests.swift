@@ -73,7 +73,7 @@ struct ReportTests {
     contains(plain, ": the cheapest is Basic Monthly with US$4.26 a month of access, 14.6% off")
     contains(
       plain,
-      "Basic Monthly Streaming US$4.26 US$4.99 14.6% off 731 days introductory offer, paid by period for 3 months; then offer code CINEMA_PARTNERS_2027 (no codes yet); then offer code GIFT_MONTH_2027 (no codes yet) US$4.68 introductory offer, paid by period for 3 months US$3.19 548 of 731 days, 183 days without access in 3 breaks"
+      "Basic Monthly Streaming Pass US$4.26 US$4.99 14.6% off 731 days introductory offer, paid by period for 3 months; then offer code CINEMA_PARTNERS_2027 (no codes yet); then offer code GIFT_MONTH_2027 (no codes yet) US$4.68 introductory offer, paid by period for 3 months US$3.19 548 of 731 days, 183 days without access in 3 breaks"
     )
     equal(money.matches(of: /customers act when a period ends/).count, 1)
     // The gift codes start later: on their first day they are there.

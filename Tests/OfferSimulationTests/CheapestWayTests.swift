@@ -109,10 +109,9 @@ struct CheapestWayTests {
     _ way: CheapestWay, withPromotional: Bool, takesBreaks: Bool, _ from: CalendarDate, _ end: CalendarDate,
     _ catalog: SimulatedCatalog
   ) throws {
-    var ways = try #require(
+    let ways = try #require(
       CheapestWays(
         0, in: way.storefront, from: from, until: end, takesPromotional: withPromotional, of: catalog))
-    ways.findBreaks(of: catalog)
     equal(ways.hasTriedBreaks, true)
     if takesBreaks {
       if let withBreaks = ways.withBreaks { equal(withBreaks.cost, way.cost) }
@@ -123,33 +122,43 @@ struct CheapestWayTests {
     }
   }
 
-  /// Storefronts are together if nothing that the search sees is different: a price, a later price, an offer or its price.
+  /// One search answers for all storefronts with the same offers, whatever the amounts and the later prices are.
   @Test(arguments: [
     ("prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}", "prices: {USA: 4.00, DEU: 4.00, CAN: 4.00}", 1),
-    ("prices: {USA: 10.00, DEU: 10.00, CAN: 11.00}", "prices: {USA: 4.00, DEU: 4.00, CAN: 4.00}", 2),
-    ("prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}", "prices: {USA: 4.00, DEU: 3.00, CAN: 2.00}", 3),
+    ("prices: {USA: 10.00, DEU: 5.00, CAN: 11.00}", "prices: {USA: 4.00, DEU: 6.00, CAN: 2.00}", 1),
     ("prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}", "territories: [USA], prices: {USA: 4.00}", 2),
     (
-      "prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}\n        priceChanges: [{startDate: 2027-06-01, existingSubscribers: new-price, prices: {DEU: 12.00}}]",
-      "prices: {USA: 4.00, DEU: 4.00, CAN: 4.00}", 2
+      "prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}\n        priceChanges: [{startDate: 2027-06-01, existingSubscribers: new-price, prices: {DEU: 12.00}}, {startDate: 2027-07-01, existingSubscribers: keep-price, prices: {CAN: 15.00}}]",
+      "prices: {USA: 4.00, DEU: 3.00, CAN: 2.00}", 1
     ),
   ])
-  func equalAmountsAreOneSearch(_ prices: String, _ offered: String, _ count: Int) throws {
+  func oneSearchIsForAllStorefrontsWithTheSameOffers(
+    _ prices: String, _ offered: String, _ count: Int
+  ) throws {
+    let back =
+      "winBackOffers: [{offerId: back, referenceName: Back, mode: free-trial, duration: P1M, startDate: 2026-12-01, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}]"
     let text =
       CheapestWayTests.month.replacing("territories: [USA]", with: "territories: [USA, DEU, CAN]")
       .replacing("prices: {USA: 10.00}", with: prices)
-      + "        introductoryOffers: [{mode: pay-as-you-go, duration: P2M, \(offered)}]\n"
+      + "        introductoryOffers: [{mode: pay-as-you-go, duration: P2M, \(offered)}]\n        \(back)\n"
     let catalog = SimulatedCatalog(try TestSupport.catalog([text]))
     let storefronts = StorefrontSet(["USA", "DEU", "CAN"].compactMap { Storefront(code: $0) })
-    let sets = catalog.storefrontsByAmounts(of: 0, among: storefronts)
+    let sets = catalog.storefrontsByOffers(of: 0, among: storefronts)
     equal(sets.count, count)
     equal(sets.reduce(StorefrontSet()) { $0.union($1) }, storefronts)
-    // What holds in one of them holds in all.
     let from = try TestSupport.day("2027-01-01")
     let end = try TestSupport.day("2028-01-01")
     for set in sets {
-      let costs = set.members.map { CheapestWay(0, in: $0, from: from, until: end, of: catalog)?.cost }
-      equal(Set(costs).count, 1)
+      let first = try #require(set.first)
+      let searches = CheapestSearches(0, in: first, from: from, until: end, of: catalog)
+      for storefront in set.members {
+        let ways = try #require(searches.ways(in: storefront))
+        let alone = try #require(CheapestWays(0, in: storefront, from: from, until: end, of: catalog))
+        equal(ways.staying.cost, alone.staying.cost)
+        equal(ways.staying.regular, alone.staying.regular)
+        equal(ways.withBreaks?.cost, alone.withBreaks?.cost)
+        #expect(ways.withBreaks != nil)
+      }
     }
   }
 

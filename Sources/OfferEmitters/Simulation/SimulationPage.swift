@@ -145,9 +145,8 @@ extension SimulationPage {
         "A customer who leaves and comes back pays \(SimulationPage.saving(leaving, money))"
       sections.append(SimulationPage.section(headline, leaving, catalog, money))
     }
-    sections[sections.count - 1].notes.append(
-      SimulationPage.limits
-        + (ways.isComplete ? "" : "; there are too many ways to try all of them, so a cheaper one is possible"))
+    let incomplete = "; there are too many ways to try all of them, so a cheaper one is possible"
+    sections[sections.count - 1].notes.append(SimulationPage.limits + (ways.isComplete ? "" : incomplete))
     assumed = ways.assumed
     day = nil
     cheapest = CheapestRow(ways, ways.withBreaks ?? ways.staying, catalog)

@@ -43,7 +43,7 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
     page.element("p", rowClasses(row, view, "big"), mark: FilterMark(storefronts: row.known)) { page in
       page.name("span", text: row.group)
       page.text(": the cheapest is ")
-      page.element("bdi") { $0.text(of: row.product) }
+      page.element("bdi", ["dir": "ltr"]) { $0.text(of: row.product) }
       page.text(" with ")
       page.text(of: row.month)
       page.text(" a month of access, ")
@@ -66,7 +66,7 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
     for row in cheapest.rows where !row.storefronts.isEmpty {
       page.element("tr", rowClasses(row, view), mark: FilterMark(storefronts: row.storefronts)) { page in
         page.element("th", ["scope": "row"]) { page in
-          page.element("bdi") { $0.text(of: row.product) }
+          page.element("bdi", ["dir": "ltr"]) { $0.text(of: row.product) }
           page.name("small", text: row.group)
         }
         let texts = [row.month, row.regular, row.saving, row.access, row.uses]
@@ -81,6 +81,9 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
       }
     }
   }
+  page.noteElsewhere(
+    "The steps of these ways are here for \(view.base.name) only: offerc audience PATH --cheapest PRODUCT --storefront CODE has those of the others, and what is not computed for this file.",
+    view)
   page.more(
     cheapest.leftOut, "subscription", shownBy: "offerc audience PATH --cheapest PRODUCT")
 }
@@ -101,7 +104,7 @@ extension HTMLText {
       column.isNumeric ? ["class": "n", "data-label": column.title] : ["data-label": column.title]
     element("td", attributes) { page in
       page.element("span") { page in
-        page.element("bdi", [:], body)
+        page.element("bdi", ["dir": "ltr"], body)
       }
     }
   }
@@ -221,9 +224,6 @@ private func writeSteps(
       }
     }
   }
-  page.noteElsewhere(
-    "The steps are those of \(view.base.name): offerc audience PATH --cheapest PRODUCT --storefront CODE shows others.",
-    view)
 }
 
 // MARK: - What offers bring

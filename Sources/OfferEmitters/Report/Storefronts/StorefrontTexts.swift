@@ -87,7 +87,9 @@ struct StorefrontTexts: Sendable {
     for storefront in StorefrontOrder.all {
       let text = storefronts.contains(storefront) ? text(storefront) : ""
       // No text, not even once: after it, a text that begins with `$` does not make its list one of amounts.
-      if run.count == 0, text.hasPrefix("$") || text.hasPrefix("%") { run = TextRun(mark: "*0|") }
+      if run.count == 0, text.byBytes.hasPrefix("$") || text.byBytes.hasPrefix("%") {
+        run = TextRun(mark: "*0|")
+      }
       run.append(escapingControls(text).byBytes.replacing("|", with: "∣").byBytes.replacing("*", with: "∗"))
     }
     return number(of: run)

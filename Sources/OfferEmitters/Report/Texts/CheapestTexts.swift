@@ -47,7 +47,7 @@ struct CheapestTexts: Sendable {
 
   /// The most subscriptions that are compared.
   private static let mostSubscriptions = 12
-  /// The most states that the searches of a subscription look at, for all storefronts but the base one.
+  /// The most states that the searches of a subscription look at, for all storefronts with other offers than the base one.
   private static let mostStatesElsewhere = 2_000
 
   /// Returns nil if no subscription has offers.
@@ -83,39 +83,24 @@ extension CatalogView {
     _ catalog: SimulatedCatalog
   ) -> [Storefront: CheapestWays] {
     let missing = catalog.offersWithoutCodes(of: subscription, on: today)
+    var found: [Storefront: CheapestWays] = [:]
     var left = mostStates
-    let sets = catalog.storefrontsByAmounts(
-      of: subscription, among: storefronts.union(StorefrontSet([base])))
-    // First everywhere without breaks, which takes fewer states.
-    var found = sets.compactMap { set -> FoundWays? in
+    let prices = catalog.subscriptions[subscription].history.prices(on: today)
+    let priced = storefronts.members.filter { prices[$0] != nil }
+    let sets = catalog.storefrontsByOffers(
+      of: subscription, among: StorefrontSet(priced).union(StorefrontSet([base])))
+    for set in sets.filter({ $0.contains(base) }) + sets.filter({ !$0.contains(base) }) {
       let isBase = set.contains(base)
-      guard isBase || left > 0, let storefront = isBase ? base : set.first else { return nil }
-      let ways = CheapestWays(
+      guard isBase || left > 0, let storefront = isBase ? base : set.first else { continue }
+      let searches = CheapestSearches(
         subscription, in: storefront, from: today, until: end, missing: missing,
         atMost: isBase ? nil : left, of: catalog)
-      guard let ways else { return nil }
-      if !isBase { left -= ways.states }
-      return isBase || ways.isComplete ? FoundWays(storefronts: set, isBase: isBase, ways: ways) : nil
+      if !isBase { left -= searches.states }
+      guard isBase || searches.isComplete else { continue }
+      for storefront in set.members { found[storefront] = searches.ways(in: storefront) }
     }
-    for number in found.indices where found[number].isBase || left > 0 {
-      let before = found[number].ways.states
-      found[number].ways.findBreaks(atMost: found[number].isBase ? nil : left, of: catalog)
-      if !found[number].isBase { left -= found[number].ways.states - before }
-    }
-    var all: [Storefront: CheapestWays] = [:]
-    for one in found {
-      for storefront in one.storefronts.members { all[storefront] = one.ways.moved(to: storefront) }
-    }
-    return all
+    return found
   }
-}
-
-/// The ways in storefronts with equal amounts.
-private struct FoundWays {
-  let storefronts: StorefrontSet
-  /// Whether the base storefront is one of them.
-  let isBase: Bool
-  var ways: CheapestWays
 }
 
 /// A subscription that is compared with the others of its group.
@@ -168,7 +153,9 @@ private struct RankedWays {
     return CheapestTexts.Row(
       group: group, isFirst: rank == 0, storefronts: there, known: known,
       product: text(&lists) { storefront in
-        candidate(rank, in: storefront).map { catalog.subscriptions[$0.subscription].product.referenceName.value } ?? ""
+        candidate(rank, in: storefront).map {
+          catalog.subscriptions[$0.subscription].product.referenceName.value
+        } ?? ""
       },
       month: amount(&lists) { ways(rank, in: $0)?.staying.paidPerMonth },
       regular: amount(&lists) { ways(rank, in: $0)?.staying.regularPerMonth },
@@ -195,8 +182,7 @@ private struct RankedWays {
   /// Returns why the ways of a subscription are not known in a storefront in which it is sold.
   private func unknownPhrase(_ subscription: Int, in storefront: Storefront) -> String {
     let prices = catalog.subscriptions[subscription].history.prices(on: view.today)
-    guard prices[storefront] != nil else { return "Apple sets the regular price" }
-    return "not computed for this file: offerc audience --cheapest … --storefront \(storefront.code)"
+    return prices[storefront] == nil ? "Apple sets the regular price" : "not computed for this file"
   }
 
   /// Returns the offers of a way in the order of first use.

@@ -128,12 +128,11 @@ struct Audience: ConsoleCommand {
       }
     }
     let ways = all.sorted { one, other in one.staying.paidPerMonth < other.staying.paidPerMonth }
-    guard var first = ways.first else {
+    guard let first = ways.first else {
       throw PlainFailure(
         "--cheapest: the regular price of \(product) in \(place.code) is not known on every day: it is not sold there, or Apple sets the price"
       )
     }
-    first.findBreaks(of: catalog)
     return SimulationPage(first, catalog, besides: Array(ways.dropFirst()))
   }
 
