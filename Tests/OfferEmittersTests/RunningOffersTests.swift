@@ -427,7 +427,7 @@ struct RunningOffersTests {
     equal(price.rulePhrase { $0 }, "40% off the regular price, except in Germany and Japan")
   }
 
-  /// The cheapest way says in its first line that it needs codes that nobody has.
+  /// The cheapest way says in its first line that it needs codes that nobody has, and what is cheapest without them.
   @Test func theCheapestWaySaysWhatIsMissing() throws {
     func headline(made: [String]) throws -> String {
       let view = try view(Self.campaign, today: "2027-11-20", made: made)
@@ -435,11 +435,14 @@ struct RunningOffersTests {
         view, ReportExtras(hasMoney: true), range: TimelineRange.year(around: view.today)
       ).page
       let text = String(decoding: page, as: UTF8.self)
-      let line = try #require(text.firstMatch(of: /The cheapest way that offerc finds costs.*?<\/p>/))
+      let line = try #require(text.firstMatch(of: /: the cheapest is .*?<\/table>/))
       return String(line.output).replacing(/<[^>]*>/, with: "")
     }
-    let missing = "; it needs codes that do not exist yet: WORD"
-    contains(try headline(made: []), missing)
-    lacks(try headline(made: ["word", "late"]), missing)
+    let missing = "; it needs codes that do not exist yet"
+    let without = "With the codes that exist"
+    for text in [missing, "offer code WORD (no codes yet)", without] {
+      contains(try headline(made: []), text)
+      lacks(try headline(made: ["word", "late"]), text)
+    }
   }
 }

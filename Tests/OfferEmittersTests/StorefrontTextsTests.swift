@@ -52,6 +52,20 @@ struct StorefrontTextsTests {
     equal(texts.lists.count, 2)
   }
 
+  /// Names can have the signs that separate texts, or begin like a list of amounts.
+  @Test(arguments: [("a|b*2", "a∣b∗2"), ("$1 week", "$1 week"), ("50% off", "50% off"), ("%", "%")])
+  func namesAreNoLists(_ name: String, _ shown: String) throws {
+    var texts = StorefrontTexts(.codes)
+    let list = texts.lists[texts.texts { $0.currency == .usd ? name : "other" }]
+    #expect(!list.hasPrefix("$") && !list.hasPrefix("%"))
+    let everywhere = texts.lists[texts.texts { _ in name }]
+    #expect(!everywhere.hasPrefix("$") && !everywhere.hasPrefix("%"))
+    for storefront in Storefront.all {
+      equal(text(everywhere, of: storefront), shown)
+      equal(text(list, of: storefront), storefront.currency == .usd ? shown : "other")
+    }
+  }
+
   /// What is before the digits of an amount is the sign of its currency, in every style.
   @Test func signsAndDigitsAreTheWholeAmount() throws {
     let form = try lower(catalog(ExampleCatalog.examples[1].texts))

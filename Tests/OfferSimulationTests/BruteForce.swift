@@ -25,6 +25,8 @@ struct BruteForce {
     var since: CalendarDate?
     var hasUsedOffer = false
     var hasGap = false
+    /// Whether the customer has left for good.
+    var hasLeft = false
   }
 
   let catalog: SimulatedCatalog
@@ -33,12 +35,15 @@ struct BruteForce {
   /// By day.
   let changes: [Change]
   let offers: [SimulatedOffer]
+  /// Customers who take none leave only for good, and only when one more month would end after the time.
+  let takesBreaks: Bool
   private let place = SourceRange(file: 0, start: 0, end: 0)
 
   init(
     _ catalog: SimulatedCatalog, _ storefront: Storefront, _ end: CalendarDate, _ withPromotional: Bool,
-    _ changes: [Change]
+    _ changes: [Change], takesBreaks: Bool = true
   ) {
+    self.takesBreaks = takesBreaks
     self.catalog = catalog
     self.storefront = storefront
     self.end = end
@@ -88,17 +93,33 @@ struct BruteForce {
     try searchWithout(left, &best)
   }
 
-  private func searchWithout(_ way: Way, _ best: inout Int64) throws {
+  private func searchWithout(_ start: Way, _ best: inout Int64) throws {
+    var way = start
     let (day, customer) = (way.day, try customer(way.past))
     let isOpen = { (offer: SimulatedOffer, day: CalendarDate) in
       catalog.unmet(offer, for: customer, on: day).isEmpty
     }
+    if way.hasLeft { return try searchWaiting(way, customer, &best) }
     let open = offers.filter { isOpen($0, day) }
     let trial = Array(open.filter { $0.kind == .introductory }.prefix(1))
     try spend(way, [event(day, .subscribe(purchase(nil)))], trial, &best)
     for offer in open where offer.kind != .introductory {
       let bought = (offer.isStacked ? trial : []) + [offer]
       try spend(way, [event(day, .subscribe(purchase(offer)))], bought, &best)
+    }
+    let hasBought = way.past.contains { event in
+      if case .subscribe = event.action { true } else { false }
+    }
+    if !takesBreaks, hasBought {
+      guard let month = day.adding(months: 1), month > end else { return }
+      way.hasLeft = true
+    }
+    try searchWaiting(way, customer, &best)
+  }
+
+  private func searchWaiting(_ way: Way, _ customer: Customer, _ best: inout Int64) throws {
+    let isOpen = { (offer: SimulatedOffer, day: CalendarDate) in
+      catalog.unmet(offer, for: customer, on: day).isEmpty
     }
     var waiting = way
     waiting.since = nil

@@ -17,6 +17,12 @@ struct CheapestWayTests {
     try compare(seed, hasChanges: true, hasOffers: true)
   }
 
+  /// Customers who take no breaks start later, or leave before a last period that would go beyond the end, but do nothing else.
+  @Test(arguments: seeds(40))
+  func withoutABreakItIsThatOfBruteForce(_ seed: UInt64) throws {
+    try compare(seed, hasChanges: seed % 2 == 0, hasOffers: true, takesBreaks: false)
+  }
+
   @Test(arguments: seeds(15))
   func withoutOffersNobodyLeaves(_ seed: UInt64) throws {
     try compare(seed, hasChanges: true, hasOffers: false)
@@ -42,7 +48,8 @@ struct CheapestWayTests {
     let first = try TestSupport.day("2027-01-01")
     let end = try TestSupport.day("2028-01-01")
     let way = try #require(
-      CheapestWay(0, in: storefront, from: first, until: end, withPromotional: true, of: catalog))
+      CheapestWay(
+        0, in: storefront, from: first, until: end, CheapestWay.Options(takesPromotional: true), of: catalog))
     equal(way.paid, paid)
     equal(way.regular, paid)
     equal(way.daysWithoutAccess, 0)
@@ -58,11 +65,13 @@ struct CheapestWayTests {
     let catalog = SimulatedCatalog(try TestSupport.catalog([text]))
     let way = CheapestWay(
       0, in: try #require(Storefront(code: code)), from: try TestSupport.day("2027-01-01"),
-      until: try TestSupport.day("2028-01-01"), withPromotional: true, of: catalog)
+      until: try TestSupport.day("2028-01-01"), CheapestWay.Options(takesPromotional: true), of: catalog)
     equal(way != nil, isKnown)
   }
 
-  private func compare(_ seed: UInt64, hasChanges: Bool, hasOffers: Bool) throws {
+  private func compare(
+    _ seed: UInt64, hasChanges: Bool, hasOffers: Bool, takesBreaks: Bool = true
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let changes = hasChanges ? CheapestWayTests.changes(&random) : []
     let text = hasOffers ? CheapestWayTests.catalog(&random) : CheapestWayTests.month
@@ -71,10 +80,10 @@ struct CheapestWayTests {
     let from = try #require(CalendarDate(year: 2027, month: 1, day: 1))
     let end = try #require(from.adding(months: Int.random(in: 3...7, using: &random)))
     let withPromotional = Bool.random(using: &random)
+    let options = CheapestWay.Options(takesPromotional: withPromotional, takesBreaks: takesBreaks)
     let way = try #require(
-      CheapestWay(
-        0, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog))
-    let brute = BruteForce(catalog, storefront, end, withPromotional, changes)
+      CheapestWay(0, in: storefront, from: from, until: end, options, of: catalog))
+    let brute = BruteForce(catalog, storefront, end, withPromotional, changes, takesBreaks: takesBreaks)
     #expect(way.isComplete)
     let best = try brute.best(from: from)
     equal(Int64((way.cost * 28).rounded()), best, "\(text)\(changes)")
@@ -88,6 +97,69 @@ struct CheapestWayTests {
     #expect(zip(way.steps, way.steps.dropFirst()).allSatisfy { $0.to == $1.from })
     equal(way.steps.reduce(0) { $0 + $1.paid }, way.paid)
     #expect((way.steps.last?.to).map { $0 >= end } ?? false)
+    if !takesBreaks {
+      equal(way.breaks.count, 0)
+      #expect(way.daysAfterAccess < 31)
+    }
+    try compareWays(way, withPromotional: withPromotional, takesBreaks: takesBreaks, from, end, catalog)
+  }
+
+  /// The ways that are found together are those that are found alone.
+  private func compareWays(
+    _ way: CheapestWay, withPromotional: Bool, takesBreaks: Bool, _ from: CalendarDate, _ end: CalendarDate,
+    _ catalog: SimulatedCatalog
+  ) throws {
+    let ways = try #require(
+      CheapestWays(
+        0, in: way.storefront, from: from, until: end, takesPromotional: withPromotional, of: catalog))
+    equal(ways.hasTriedBreaks, true)
+    if takesBreaks {
+      if let withBreaks = ways.withBreaks { equal(withBreaks.cost, way.cost) }
+      #expect(ways.staying.cost >= way.cost)
+      if ways.staying.cost == way.cost { #expect(ways.withBreaks == nil) }
+    } else {
+      equal(ways.staying.cost, way.cost)
+    }
+  }
+
+  /// One search answers for all storefronts with the same offers, whatever the amounts and the later prices are.
+  @Test(arguments: [
+    ("prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}", "prices: {USA: 4.00, DEU: 4.00, CAN: 4.00}", 1),
+    ("prices: {USA: 10.00, DEU: 5.00, CAN: 11.00}", "prices: {USA: 4.00, DEU: 6.00, CAN: 2.00}", 1),
+    ("prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}", "territories: [USA], prices: {USA: 4.00}", 2),
+    (
+      "prices: {USA: 10.00, DEU: 10.00, CAN: 10.00}\n        priceChanges: [{startDate: 2027-06-01, existingSubscribers: new-price, prices: {DEU: 12.00}}, {startDate: 2027-07-01, existingSubscribers: keep-price, prices: {CAN: 15.00}}]",
+      "prices: {USA: 4.00, DEU: 3.00, CAN: 2.00}", 1
+    ),
+  ])
+  func oneSearchIsForAllStorefrontsWithTheSameOffers(
+    _ prices: String, _ offered: String, _ count: Int
+  ) throws {
+    let back =
+      "winBackOffers: [{offerId: back, referenceName: Back, mode: free-trial, duration: P1M, startDate: 2026-12-01, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}]"
+    let text =
+      CheapestWayTests.month.replacing("territories: [USA]", with: "territories: [USA, DEU, CAN]")
+      .replacing("prices: {USA: 10.00}", with: prices)
+      + "        introductoryOffers: [{mode: pay-as-you-go, duration: P2M, \(offered)}]\n        \(back)\n"
+    let catalog = SimulatedCatalog(try TestSupport.catalog([text]))
+    let storefronts = StorefrontSet(["USA", "DEU", "CAN"].compactMap { Storefront(code: $0) })
+    let sets = catalog.storefrontsByOffers(of: 0, among: storefronts)
+    equal(sets.count, count)
+    equal(sets.reduce(StorefrontSet()) { $0.union($1) }, storefronts)
+    let from = try TestSupport.day("2027-01-01")
+    let end = try TestSupport.day("2028-01-01")
+    for set in sets {
+      let first = try #require(set.first)
+      let searches = CheapestSearches(0, in: first, from: from, until: end, of: catalog)
+      for storefront in set.members {
+        let ways = try #require(searches.ways(in: storefront))
+        let alone = try #require(CheapestWays(0, in: storefront, from: from, until: end, of: catalog))
+        equal(ways.staying.cost, alone.staying.cost)
+        equal(ways.staying.regular, alone.staying.regular)
+        equal(ways.withBreaks?.cost, alone.withBreaks?.cost)
+        #expect(ways.withBreaks != nil)
+      }
+    }
   }
 
   /// A code that stacks on a trial, and a win-back offer that is open after a month.
@@ -101,8 +173,7 @@ struct CheapestWayTests {
     let way = try #require(
       CheapestWay(
         0, in: Storefront(code: "USA") ?? .init(index: 0), from: from,
-        until: end,
-        withPromotional: false, of: catalog))
+        until: end, of: catalog))
     #expect(way.saving > 0.25)
     // A month of access: what is paid, divided by the days with access.
     equal(way.daysWithAccess + way.daysWithoutAccess, end.dayNumber - from.dayNumber)

@@ -52,6 +52,8 @@ struct ReportScriptTests {
       let since: [String]
       /// What the page says to ask about price points.
       let points: String
+      /// Product, month and access of the rows of the cheapest ways.
+      let cheapest: [String]
     }
 
     struct Answer: Decodable {
@@ -92,7 +94,7 @@ struct ReportScriptTests {
     try Data(text.replacingCharacters(in: price, with: "usd-4-99").utf8).write(to: file)
     let outcome = offerc([
       "build", example, "-o", folder.path("out"), "--emit", "report", "--today", today, "--since",
-      before.path,
+      before.path, "--with-money",
     ])
     equal(outcome.status, .success, "\(outcome.errors)")
     let names = NamedCustomer.all.map { $0.name.replacing(" ", with: "-") }
@@ -155,7 +157,9 @@ struct ReportScriptTests {
               bars: all('.rows li').filter(e => !e.hidden).map(e => e.textContent + ' ' + e.title),
               prices: all('.grid-table tbody tr').filter(e => !e.hidden).map(e => e.innerText),
               since: all('#since tbody tr').filter(e => !e.hidden).map(e => e.innerText),
-              points: document.querySelector('#prices code').textContent};
+              points: document.querySelector('#prices code').textContent,
+              cheapest: all('#money table[aria-label="The cheapest ways"] tbody tr').filter(e => !e.hidden).map(e =>
+                [e.querySelector('bdi').textContent, e.cells[1].textContent, e.cells[4].textContent].join('|'))};
           }
           for (const storefront of places) for (const customer of names) for (const day of days) {
             set({storefront, customer, day});
@@ -245,6 +249,31 @@ struct ReportScriptTests {
     let others = (place.bars + place.prices + place.since).joined()
     if code != "USA" { lacks(others, "US$") }
     if code != "DEU" { lacks(others, "€") }
+  }
+
+  /// The cheapest ways are those of the storefront, the cheapest one first, and then those that nobody knows.
+  @Test(arguments: storefronts)
+  func theCheapestWaysAreThoseOfTheStorefront(code: String) throws {
+    let rows = try #require(ReportScriptTests.shown.get().places[code]).cheapest
+    let form = try lower(TestSupport.catalog(ExampleCatalog.examples[1].texts))
+    let catalog = SimulatedCatalog(form.catalog)
+    let money = MoneyStyle(of: form.catalog)
+    let storefront = try #require(Storefront(code: code))
+    let from = try TestSupport.day(ReportScriptTests.today)
+    let end = try #require(from.adding(months: 24))
+    let ways = catalog.subscriptions.indices.compactMap {
+      CheapestWays($0, in: storefront, from: from, until: end, of: catalog)?.staying
+    }.sorted { $0.paidPerMonth < $1.paidPerMonth }
+    let known = ways.map { way in
+      let amount = money.text(Int64(way.paidPerMonth.rounded()), storefront.currency)
+      let name = catalog.subscriptions[way.subscription].product.referenceName.value
+      return "\(name)|\(amount)|\(SimulationPage.access(of: way))"
+    }
+    equal(Array(rows.prefix(known.count)), known)
+    for row in rows.dropFirst(known.count) {
+      #expect(row.hasSuffix("|–|Apple sets the regular price"), "\(row)")
+    }
+    #expect(code == "BRN" || !known.isEmpty)
   }
 
   /// What customers can have on 30 days in ten storefronts, at which price, and until when, is what `simulate --customer` says.

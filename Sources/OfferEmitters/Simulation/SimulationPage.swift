@@ -5,41 +5,54 @@ import OfferLanguage
 package import OfferModel
 package import OfferSimulation
 
-/// An answer of `simulate` without a scenario: tables with a headline and notes.
+/// An answer of `simulate` without a scenario: tables with headlines and notes.
 package struct SimulationPage {
+  /// A headline with what shows that it is so.
+  struct Section {
+    let headline: String
+    /// Lines that are shown as they are, above the tables.
+    var lines: [String] = []
+    let tables: [Table]
+    var notes: [String]
+  }
+
   let day: CalendarDate?
-  let headline: String
-  /// Lines that are shown as they are, above the table.
-  private var lines: [String] = []
-  let tables: [Table]
-  let notes: [String]
-  let assumed: Set<Assumption>
+  private var sections: [Section]
+  private let assumed: Set<Assumption>
   private(set) var grid: InCatalog<AudienceGrid>?
-  private(set) var cheapest: InCatalog<CheapestWay>?
+  private(set) var cheapest: CheapestRow?
   private(set) var exposure: [InCatalog<ExposureMatrix>]?
 
   /// - Parameter width: The cells that a line of a table may take.
   package func text(_ style: Style, width: Int = .max) -> [UInt8] {
-    var all = [style.paint(escapingControls(headline), .strong), ""]
-    for text in tables.map({ $0.text(width: width - 2) }) {
+    let texts = sections.map { text($0, style, width: width) }
+    let all = Array(texts.joined(separator: [""])) + assumptionLines(assumed)
+    return Array((all.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func text(_ section: Section, _ style: Style, width: Int) -> [String] {
+    var all = [style.paint(escapingControls(section.headline), .strong), ""]
+    if !section.lines.isEmpty { all += section.lines.map { "  " + $0 } + [""] }
+    for text in section.tables.map({ $0.text(width: width - 2) }) {
       all += text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? "" : "  " + $0
       }
     }
-    let above = lines.isEmpty ? [] : lines.map { "  " + $0 } + [""]
-    all.insert(contentsOf: above, at: 2)
-    all += notes.map { "  " + escapingControls($0) } + assumptionLines(assumed)
-    return Array((all.joined(separator: "\n") + "\n").utf8)
+    return all + section.notes.map { "  " + escapingControls($0) }
   }
 
   package var markdown: [UInt8] {
-    let shown = tables.map { table in
+    let all = sections.flatMap(markdown) + assumptionItems(assumed)
+    return Array((all.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func markdown(_ section: Section) -> [String] {
+    let shown = section.tables.map { table in
       Table(table.columns.map { markdownText($0.title) }, table.rows.map { $0.map(markdownText) }).markdown()
     }
-    var all = ["### " + markdownText(headline), ""]
-    if !lines.isEmpty { all += ["```"] + lines + ["```", ""] }
-    all += (shown + notes.map(markdownText)).flatMap { [$0, ""] } + assumptionItems(assumed)
-    return Array((all.joined(separator: "\n") + "\n").utf8)
+    var all = ["### " + markdownText(section.headline), ""]
+    if !section.lines.isEmpty { all += ["```"] + section.lines + ["```", ""] }
+    return all + (shown + section.notes.map(markdownText)).flatMap { [$0, ""] }
   }
 
   package func json(today: CalendarDate, campaign: String?) -> [UInt8] {
@@ -56,20 +69,23 @@ extension SimulationPage {
   /// the one that the App Store shows first at the beginning.
   package init(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) {
     let id = catalog.subscriptions[grid.subscription].productId
-    headline = "Win-back offers of \(id) in \(grid.storefront.code) on \(grid.day)"
     let rows = zip(grid.paid, grid.cells).map { paid, row in
       [paid.phrase]
         + row.map { offers in
           offers.isEmpty ? "–" : offers.compactMap { $0.name.map(escapingControls) }.joined(separator: " > ")
         }
     }
-    tables = [Table(["paid months"] + grid.since.map { "left \($0.phrase) months ago" }, rows)]
+    let table = Table(["paid months"] + grid.since.map { "left \($0.phrase) months ago" }, rows)
+    sections = [
+      Section(
+        headline: "Win-back offers of \(id) in \(grid.storefront.code) on \(grid.day)", tables: [table],
+        notes: SimulationPage.notes(grid))
+    ]
     var assumed: Set<Assumption> = [.months]
     let all = grid.cells.flatMap { $0 }
     if all.contains(where: { $0.count > 1 }) { assumed.insert(.order) }
     if all.contains(where: { $0.contains(where: \.hasDates) }) { assumed.insert(.days) }
     self.assumed = assumed
-    notes = SimulationPage.notes(grid)
     day = grid.day
     self.grid = InCatalog(grid, catalog)
   }
@@ -101,75 +117,112 @@ extension SimulationPage {
 
 extension SimulationPage {
   /// - Parameter others: The ways of the other subscriptions of the group, if those were asked for.
-  package init(_ way: CheapestWay, _ catalog: SimulatedCatalog, besides others: [CheapestWay] = []) {
+  package init(_ ways: CheapestWays, _ catalog: SimulatedCatalog, besides others: [CheapestWays] = []) {
     let money = MoneyStyle(of: catalog.catalog)
+    let way = ways.staying
     let one = catalog.subscriptions[way.subscription]
-    let currency = way.storefront.currency
-    headline =
-      "The cheapest way that offerc finds for a new customer of \(one.productId) in \(way.storefront.code), \(spanPhrase(way.span)), costs "
+    let which = ways.withBreaks == nil ? "The cheapest way" : "The cheapest way without a break"
+    let headline =
+      "\(which) that offerc finds for a new customer of \(one.productId) in \(way.storefront.code), \(spanPhrase(way.span)), costs "
       + SimulationPage.saving(way, money)
+    var section = SimulationPage.section(headline, way, catalog, money)
+    let dearer = others.map(\.staying).map {
+      "\(catalog.subscriptions[$0.subscription].productId) \(SimulationPage.month($0, money))"
+    }
+    if !dearer.isEmpty {
+      section.notes.insert(
+        "the cheapest in its group by a month of access; in the others it costs: " + firstFive(dearer), at: 0)
+    }
+    if let existing = ways.existing {
+      let missing = ways.missingOffers.map { shortLabel($0) }
+      section.notes.append(
+        "there are no codes yet for \(firstFive(missing)): without them, the cheapest way costs "
+          + SimulationPage.saving(existing, money))
+    }
+    sections = [section]
+    if let leaving = ways.withBreaks {
+      let headline =
+        "A customer who leaves and comes back pays \(SimulationPage.saving(leaving, money))"
+      sections.append(SimulationPage.section(headline, leaving, catalog, money))
+    }
+    let incomplete = "; there are too many ways to try all of them, so a cheaper one is possible"
+    sections[sections.count - 1].notes.append(SimulationPage.limits + (ways.isComplete ? "" : incomplete))
+    assumed = ways.assumed
+    day = nil
+    cheapest = CheapestRow(ways, ways.withBreaks ?? ways.staying, catalog)
+  }
+
+  private static func section(
+    _ headline: String, _ way: CheapestWay, _ catalog: SimulatedCatalog, _ money: MoneyStyle
+  ) -> Section {
+    var section = Section(
+      headline: headline, tables: [table(of: way, money)], notes: notes(on: way, catalog, money))
     if let first = way.span.firstDay, let last = way.span.lastDay {
       let time = Timeline(from: first, to: last)
       let life = way.customer.life(in: catalog.group(of: way.subscription))
-      lines = [time.axis, time.line(of: life), time.scale].filter { !$0.isEmpty } + Timeline.legend
+      section.lines = [time.axis, time.line(of: life), time.scale].filter { !$0.isEmpty } + Timeline.legend
     }
-    tables = [
-      Table(
-        [.whole("from"), .whole("to"), .text("what"), .numeric("paid")],
-        SimulationPage.rows(of: way, currency, money))
-    ]
-    var gap: [String] = []
-    if way.daysWithoutAccess > 0 {
-      gap = [
+    return section
+  }
+
+  /// What customers do in the ways that are compared.
+  static let limits =
+    "customers act when a period ends, an offer opens or the price changes, use each offer to its end, and stay on one subscription"
+
+  /// The steps of a way.
+  static func table(of way: CheapestWay, _ money: MoneyStyle) -> Table {
+    Table(
+      [.whole("from"), .whole("to"), .text("what"), .numeric("paid")],
+      rows(of: way, way.storefront.currency, money))
+  }
+
+  /// Returns how days without access count, and why customers can use the offers of a way.
+  static func notes(on way: CheapestWay, _ catalog: SimulatedCatalog, _ money: MoneyStyle) -> [String] {
+    let one = catalog.subscriptions[way.subscription]
+    let gap =
+      way.daysWithoutAccess > 0
+      ? [
         "\(counted(way.daysWithoutAccess, "day")) without access: to compare ways, each is counted as a day at the regular price, with 28 days in a month"
-      ]
-    }
-    let limits =
-      "customers act when a period ends, an offer opens or the price changes, use each offer to its end, and stay on one subscription"
-    let dearer = others.map {
-      "\(catalog.subscriptions[$0.subscription].productId) \(money.text(Int64($0.paidPerMonth.rounded()), currency))"
-    }
-    let group =
-      dearer.isEmpty
-      ? []
-      : [
-        "the cheapest in its group by what a customer pays and by days without access; a month of access in the others costs: "
-          + firstFive(dearer)
-      ]
-    let uses = way.uses.map { SimulationPage.sentence($0.offer, count: $0.count, way, one, money) }
-    notes =
-      group + gap + uses
-      + [
-        limits
-          + (way.isComplete
-            ? "" : "; there are too many ways to try all of them, so a cheaper one is possible")
-      ]
-    assumed = Set(way.steps.flatMap(\.assumptions))
-    day = nil
-    cheapest = InCatalog(way, catalog)
+      ] : []
+    return gap + way.uses.map { sentence($0.offer, count: $0.count, way, one, money) }
+  }
+
+  /// Returns what a month of access costs.
+  static func month(_ way: CheapestWay, _ money: MoneyStyle) -> String {
+    money.text(Int64(way.paidPerMonth.rounded()), way.storefront.currency)
   }
 
   /// Returns what a month of access costs and saves:
   /// `$2.75 instead of $9.99 a month of access, saves 72.4% ($57.83 for 639 of 731 days, 92 days without access in 3 breaks)`.
   static func saving(_ way: CheapestWay, _ money: MoneyStyle) -> String {
     func amount(_ minor: Double) -> String { money.text(Int64(minor.rounded()), way.storefront.currency) }
-    let days = way.daysWithAccess + way.daysWithoutAccess
-    let access =
-      way.daysWithoutAccess > 0
-      ? "\(grouped(way.daysWithAccess)) of \(counted(days, "day"))" : counted(days, "day")
-    let wait =
-      way.daysBeforeAccess > 0 ? ", after \(counted(way.daysBeforeAccess, "day")) without access" : ""
-    let gaps = way.gapsBetweenAccess
-    let breaks =
-      gaps.count > 0 ? ", \(counted(gaps.days, "day")) without access in \(counted(gaps.count, "break"))" : ""
-    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access)\(wait)\(breaks))"
+    let total = " (\(money.text(way.paid, way.storefront.currency)) for \(access(of: way)))"
     guard way.saving > 0 else {
       return "\(amount(way.regularPerMonth)) a month of access, the regular price: no offer saves anything"
         + total
     }
     return
-      "\(amount(way.paidPerMonth)) instead of \(amount(way.regularPerMonth)) a month of access, saves \(percentText(way.saving))"
+      "\(month(way, money)) instead of \(amount(way.regularPerMonth)) a month of access, saves \(percentText(way.saving))"
       + total
+  }
+
+  /// Returns the days with access, and those without: `731 days`, `717 of 731 days, after 14 days without access`, `707 of 731 days, the
+  /// last 24 days are not paid for any more`.
+  static func access(of way: CheapestWay) -> String {
+    let days = way.daysWithAccess + way.daysWithoutAccess
+    guard way.daysWithoutAccess > 0 else { return counted(days, "day") }
+    var phrase = "\(grouped(way.daysWithAccess)) of \(counted(days, "day"))"
+    if way.daysBeforeAccess > 0 { phrase += ", after \(counted(way.daysBeforeAccess, "day")) without access" }
+    let breaks = way.breaks
+    if breaks.count > 0 {
+      phrase += ", \(counted(breaks.days, "day")) without access in \(counted(breaks.count, "break"))"
+    }
+    switch way.daysAfterAccess {
+    case 0: break
+    case 1: phrase += ", the last day is not paid for any more"
+    default: phrase += ", the last \(grouped(way.daysAfterAccess)) days are not paid for any more"
+    }
+    return phrase
   }
 
   /// Consecutive steps that are one row.
@@ -247,7 +300,7 @@ extension SimulationPage {
   package init(_ all: [ExposureMatrix], _ catalog: SimulatedCatalog) {
     let first = all.first
     day = first?.day
-    headline = "Who can have which offer" + (first.map { " in \($0.storefront.code) on \($0.day)" } ?? "")
+    let headline = "Who can have which offer" + (first.map { " in \($0.storefront.code) on \($0.day)" } ?? "")
     // Products with the same kinds of customers are in one table, so that all of them have the same layout.
     var groups: [[ExposureMatrix]] = []
     for matrix in all {
@@ -257,7 +310,7 @@ extension SimulationPage {
         groups.append([matrix])
       }
     }
-    tables = groups.map { matrices in
+    let tables = groups.map { matrices in
       let titles = ["product", "offer"] + matrices[0].kinds.map(\.name)
       return Table(
         titles.map(Table.Column.text), matrices.flatMap { exposureRows(of: $0, catalog) }, isGrouped: true)
@@ -268,8 +321,10 @@ extension SimulationPage {
       }
     }
     let isAssumed = all.contains(where: \.assumesIntroductoryOffer)
-    notes =
-      (isAssumed ? [usedIntroductoryOfferPhrase] : []) + leaks
+    sections = [
+      Section(
+        headline: headline, tables: tables, notes: (isAssumed ? [usedIntroductoryOfferPhrase] : []) + leaks)
+    ]
     assumed = all.reduce([]) { assumed, matrix in assumed.union(matrix.assumed) }
     exposure = all.map { InCatalog($0, catalog) }
   }

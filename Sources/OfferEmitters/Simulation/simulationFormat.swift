@@ -235,30 +235,62 @@ private let band = JSONType<AudienceGrid.Band>.object([
   .optional("maximum", count) { $0.last },
 ]).defined("band", "Months in a row; no `maximum`: all more.")
 
-private let cheapest = JSONType<InCatalog<CheapestWay>>.object([
-  .row("productId", .text) { $0.catalog.subscriptions[$0.value.subscription].productId },
-  .row("storefront", .code) { $0.value.storefront.code },
-  .row("currency", .code) { $0.value.storefront.currency.code },
-  .row("span", span) { $0.value.span },
-  .row("paid", amount) { decimalText($0.value.paid, $0.value.storefront.currency) },
+/// What is said of each way.
+private let wayRows: [JSONRow<CheapestRow>] = [
+  .row("productId", .text) { $0.catalog.subscriptions[$0.way.subscription].productId },
+  .row("storefront", .code) { $0.way.storefront.code },
+  .row("currency", .code) { $0.way.storefront.currency.code },
+  .row("span", span) { $0.way.span },
+  .row("paid", amount) { decimalText($0.way.paid, $0.way.storefront.currency) },
   .row("regular", amount, "What a customer without offers pays in the same time.") {
-    decimalText($0.value.regular, $0.value.storefront.currency)
+    decimalText($0.way.regular, $0.way.storefront.currency)
   },
   .row("paidPerMonth", amount, "What a month of access costs on average.") { one in
-    decimalText(Int64(one.value.paidPerMonth.rounded()), one.value.storefront.currency)
+    decimalText(Int64(one.way.paidPerMonth.rounded()), one.way.storefront.currency)
   },
   .row("regularPerMonth", amount, "The same without offers.") { one in
-    decimalText(Int64(one.value.regularPerMonth.rounded()), one.value.storefront.currency)
+    decimalText(Int64(one.way.regularPerMonth.rounded()), one.way.storefront.currency)
   },
   .row("savingPercent", .text, "How much less a month of access costs, with at most one decimal.") {
-    percentText($0.value.saving)
+    percentText($0.way.saving)
   },
-  .row("daysWithoutAccess", count) { $0.value.daysWithoutAccess },
-  .row("complete", .boolean, "Whether every way was tried.") { $0.value.isComplete },
-  .row("steps", .array(of: step)) { way in
-    way.value.steps.map { StepRow(step: $0, storefront: way.value.storefront) }
+  .row("daysWithoutAccess", count) { $0.way.daysWithoutAccess },
+  .row("complete", .boolean, "Whether every way was tried.") { $0.ways.isComplete },
+  .row(
+    "withoutCodes", .texts, "Offer codes among its offers of which there are no codes yet."
+  ) { row in
+    row.way.uses.map(\.offer).filter(row.ways.isMissing).compactMap(\.name)
   },
-]).defined("cheapest", "The cheapest way that offerc finds for a new customer to have a subscription.")
+  .row("steps", .array(of: step)) { row in
+    row.way.steps.map { StepRow(step: $0, storefront: row.way.storefront) }
+  },
+]
+
+private let cheapest = JSONType<CheapestRow>.object(
+  wayRows + [
+    .optional(
+      "withoutBreak", withoutBreak,
+      "The cheapest way of a customer who does not leave and come back; absent if the way above has no break."
+    ) { row in
+      row.ways.withBreaks == nil ? nil : CheapestRow(row.ways, row.ways.staying, row.catalog)
+    }
+  ]
+).defined("cheapest", "The cheapest way that offerc finds for a new customer to have a subscription.")
+
+private let withoutBreak = JSONType<CheapestRow>.object(wayRows).defined("wayWithoutBreak")
+
+/// One of the cheapest ways of a product.
+struct CheapestRow {
+  let ways: CheapestWays
+  let way: CheapestWay
+  let catalog: SimulatedCatalog
+
+  init(_ ways: CheapestWays, _ way: CheapestWay, _ catalog: SimulatedCatalog) {
+    self.ways = ways
+    self.way = way
+    self.catalog = catalog
+  }
+}
 
 private struct StepRow {
   let step: CheapestWay.Step

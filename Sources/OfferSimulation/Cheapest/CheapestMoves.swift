@@ -17,80 +17,102 @@ struct CheapestMoves {
     let changesAtStart: Int?
     let hasUsedOffer: Bool
     let isJustified: Bool
+    /// Whether the customer has left and does not come back.
+    let hasLeft: Bool
   }
 
   struct Node {
     var day: CalendarDate
     /// The customer before anything happens on the day, on which a running subscription ends or renews.
     var builder: LifeBuilder
-    var paid: Int64 = 0
-    /// Days without access.
-    var gap = 0
-    /// Payments and missing days, in minor units times the days of a period.
-    var cost: Int64 = 0
-    var steps: [CheapestWay.Step] = []
     var state: State
     var hasUsedOffer = false
+    /// Whether there were days without access.
+    var hasGap = false
+    /// Whether the customer has left and does not come back.
+    var hasLeft = false
 
     /// Whether this is a way to save: a customer who takes no offer must stay subscribed, or leaving would be the cheapest way.
-    var isJustified: Bool { hasUsedOffer || gap == 0 }
+    var isJustified: Bool { hasUsedOffer || !hasGap }
+  }
 
-    func isBetter(than other: Node) -> Bool {
-      (cost, gap, steps.count) < (other.cost, other.gap, other.steps.count)
+  /// Some days with access or without, for which amounts are not known yet.
+  struct Step: Sendable {
+    /// Periods of an offer that begin before the end.
+    struct Charge: Sendable {
+      let offer: OfferIndex
+      let count: Int
     }
+
+    let from: CalendarDate
+    let to: CalendarDate
+    /// In order; empty for a regular period.
+    var offers: [SimulatedOffer] = []
+    var charges: [Charge] = []
+    var assumptions: [Assumption] = []
+    var isGap = false
+    /// How many price changes were in force when the customer subscribed, and how many are on the first day.
+    let changesAtStart: Int
+    let changes: Int
+
+    /// The days without access.
+    var missingDays: Int { isGap ? to.dayNumber - from.dayNumber : 0 }
+  }
+
+  /// What a customer does, and the customer after it.
+  struct Move {
+    /// Nil if the customer cancels, and nothing is paid.
+    let step: Step?
+    let after: Node
   }
 
   private let catalog: SimulatedCatalog
   private let subscription: Int
   private let storefront: Storefront
   private let end: CalendarDate
+  private let takesBreaks: Bool
+  let period: OfferDuration
+  /// All offers of the subscription, and those that the customer can have.
+  let allOffers: [SimulatedOffer]
   private let offers: [SimulatedOffer]
-  private let history: PriceHistory
-  private let usual: Int64
+  let history: PriceHistory
+  /// The days on which the regular price changes, in order.
+  let changeDays: [CalendarDate]
   let periodDays: Int64
   /// The most paid months that a win-back offer asks for; nil without any.
   private let mostMonths: Int?
-  let regularTotal: Int64
   let start: Node
 
-  /// Returns nil if the regular price is not known on every day.
-  init?(
+  /// - Parameter storefront: One of those with the same offers, of all of which the amounts are known in the same storefronts.
+  init(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    withPromotional: Bool, of catalog: SimulatedCatalog
+    _ options: CheapestWay.Options, of catalog: SimulatedCatalog
   ) {
     self.catalog = catalog
     self.subscription = subscription
     self.storefront = storefront
     self.end = end
+    takesBreaks = options.takesBreaks
     let one = catalog.subscriptions[subscription]
     let history = one.history
     self.history = history
-    let known = [from] + history.changes.map(\.startDate.value).filter { $0 > from && $0 < end }
-    guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil),
-      known.allSatisfy({ history.amount(in: storefront, on: $0, forSubscriberSince: nil) != nil })
-    else { return nil }
-    self.usual = usual
+    changeDays = history.changes.map(\.startDate.value).sorted()
     // The days of the shortest month, so that a day without access never costs less than a day that is paid for.
     let length = one.period.value.length
+    period = length
     periodDays = Int64(length.unit == .month ? 28 * length.count : length.nominalDays)
-    offers = catalog.offers[subscription].filter {
+    allOffers = catalog.offers[subscription]
+    offers = allOffers.filter {
       !$0.terms.plan.value.isMonthly && $0.storefronts.contains(storefront)
-        && (withPromotional || $0.kind != .promotional)
+        && (options.takesPromotional || $0.kind != .promotional)
+        && !options.missing.contains($0.index)
     }
-    let clock = BillingClock(from: from, every: one.period.value.length)
-    var total = Int64(0)
-    var number = 0
-    while let day = clock.start(ofPeriod: number), day < end {
-      total += history.amount(in: storefront, on: day, forSubscriberSince: from) ?? usual
-      number += 1
-    }
-    regularTotal = total
     mostMonths = offers.compactMap(\.audience?.paidMonths).max()
     start = Node(
       day: from, builder: LifeBuilder(catalog),
       state: State(
         isSubscribed: false, isNew: true, paidTime: PaidTime(), expiry: nil, redeemed: [:],
-        changesAtStart: nil, hasUsedOffer: false, isJustified: true))
+        changesAtStart: nil, hasUsedOffer: false, isJustified: true, hasLeft: false))
   }
 
   /// The state of a customer, which has only what some offer asks for: the fewer states there are, the faster is the search.
@@ -108,18 +130,17 @@ struct CheapestMoves {
     }
     var expiry: CalendarDate?
     if case .lapsed(_, let day)? = builder.life.phases.last?.standing, mostMonths != nil { expiry = day }
-    let changesAtStart = subscriberSince(of: builder, on: day).map { start in
-      history.changes.count { $0.startDate.value <= start }
-    }
+    let changesAtStart = subscriberSince(of: builder, on: day).map(changes)
     return State(
       isSubscribed: builder.running != nil,
       isNew: builder.life.firstPurchase == nil,
       paidTime: builder.paidTime.upTo(mostMonths ?? 0, at: day),
       expiry: expiry,
       redeemed: redeemed,
-      changesAtStart: history.changes.isEmpty ? nil : changesAtStart,
+      changesAtStart: changeDays.isEmpty ? nil : changesAtStart,
       hasUsedOffer: node.hasUsedOffer,
-      isJustified: node.isJustified)
+      isJustified: node.isJustified,
+      hasLeft: node.hasLeft)
   }
 
   /// The day since which the customer has had the subscription without a gap, up to and with the renewal of `day`; nil
@@ -131,12 +152,26 @@ struct CheapestMoves {
     return builder.life.start(of: running.subscription, running.plan, until: running.start) ?? running.start
   }
 
-  func children(of node: Node) -> [Node] {
-    node.builder.running == nil ? purchases(of: node) + [waiting(node)] : renewals(of: node)
+  /// The number of price changes that have started by a day.
+  func changes(until day: CalendarDate) -> Int { changeDays.count { $0 <= day } }
+
+  /// What a customer can do next. Customers in equal states have the same moves in the same order.
+  func moves(of node: Node) -> [Move] {
+    guard node.builder.running == nil else { return renewals(of: node) }
+    let purchases = node.hasLeft ? [] : purchases(of: node)
+    return canWait(node) ? purchases + [waiting(node)] : purchases
+  }
+
+  /// Whether a customer without a subscription can go on without one. A customer who takes no breaks leaves for good, and only when one
+  /// more period would go beyond the end: what is left of the time is no break.
+  private func canWait(_ node: Node) -> Bool {
+    guard !takesBreaks, !node.state.isNew, !node.hasLeft else { return true }
+    let next = BillingClock(from: node.day, every: period).start(ofPeriod: 1)
+    return next.map { $0 > end } ?? true
   }
 
   /// What a customer without a subscription can buy on the day. An introductory offer comes with every purchase.
-  private func purchases(of node: Node) -> [Node] {
+  private func purchases(of node: Node) -> [Move] {
     let open = offers.filter { catalog.unmet($0, for: customer(node.builder), on: node.day).isEmpty }
     let introductory = Array(open.filter { $0.kind == .introductory }.prefix(1))
     let others = open.filter { $0.kind != .introductory }.map { $0.isStacked ? introductory + [$0] : [$0] }
@@ -148,7 +183,7 @@ struct CheapestMoves {
   }
 
   /// The ways on from the end of a period: it renews, another offer follows, or the customer has cancelled.
-  private func renewals(of node: Node) -> [Node] {
+  private func renewals(of node: Node) -> [Move] {
     guard let eve = node.day.previous, let running = node.builder.running else { return [] }
     var before = node.builder
     before.advance(to: eve)
@@ -168,43 +203,32 @@ struct CheapestMoves {
     if running.renews { left.builder.cancel(on: eve) }
     left.builder.advance(to: node.day)
     left.state = state(of: left)
-    return [step(node, stays, [])].compactMap(\.self) + others + [left]
-  }
-
-  /// The regular price for a customer who subscribes on a day.
-  private func price(on day: CalendarDate) -> Int64 {
-    history.amount(in: storefront, on: day, forSubscriberSince: nil) ?? usual
+    return [step(node, stays, [])].compactMap(\.self) + others + [Move(step: nil, after: left)]
   }
 
   /// Waits until an offer opens or the price changes. All days without access cost what the first of them costs.
-  private func waiting(_ node: Node) -> Node {
+  private func waiting(_ node: Node) -> Move {
     let today = node.day.dayNumber
     let customer = customer(node.builder)
-    let days =
-      offers.flatMap { catalog.open($0, for: customer).map(\.first) }
-      + history.changes.map(\.startDate.value.dayNumber)
+    let days = offers.flatMap { catalog.open($0, for: customer).map(\.first) } + changeDays.map(\.dayNumber)
     let next = min(days.filter { $0 > today }.min() ?? .max, end.dayNumber)
     var result = node
     result.day = CalendarDate(dayNumber: next) ?? end
-    result.gap += next - today
-    result.cost += Int64(next - today) * price(on: node.day)
+    result.hasGap = true
+    result.hasLeft = !takesBreaks && !node.state.isNew
     result.state = state(of: result)
-    var start = node.day
-    if let last = node.steps.last, last.isGap {
-      start = last.from
-      result.steps.removeLast()
-    }
-    result.steps.append(
-      CheapestWay.Step(from: start, to: result.day, offers: [], paid: 0, assumptions: [], isGap: true))
-    return result
+    let changes = changes(until: node.day)
+    let step = Step(
+      from: node.day, to: result.day, isGap: true, changesAtStart: changes, changes: changes)
+    return Move(step: step, after: result)
   }
 
-  /// The node after a purchase or a renewal, at the end of what was bought.
+  /// The move of a purchase or a renewal, to the end of what was bought. Nil if an amount is not known.
   ///
   /// - Parameter after: the customer after the purchase or the renewal.
-  private func step(_ node: Node, _ after: LifeBuilder, _ offers: [SimulatedOffer]) -> Node? {
+  private func step(_ node: Node, _ after: LifeBuilder, _ offers: [SimulatedOffer]) -> Move? {
     let customer = customer(node.builder)
-    guard let paid = payments(offers, from: node.day, node.builder, customer) else { return nil }
+    guard offers.allSatisfy({ $0.hasKnownPrice(in: storefront) }) else { return nil }
     var builder = after
     while let running = builder.running, !running.queue.isEmpty, let end = running.end {
       builder.advance(to: end)
@@ -216,39 +240,30 @@ struct CheapestMoves {
     var result = node
     result.day = last
     result.builder = builder
-    result.paid += paid
-    result.cost += paid * periodDays
-    result.steps.append(
-      CheapestWay.Step(from: node.day, to: last, offers: offers, paid: paid, assumptions: assumed.inOrder))
     result.hasUsedOffer = node.hasUsedOffer || !offers.isEmpty
     result.state = state(of: result)
-    return result
+    let since = subscriberSince(of: node.builder, on: node.day) ?? node.day
+    let step = Step(
+      from: node.day, to: last, offers: offers, charges: charges(for: offers, from: node.day),
+      assumptions: assumed.inOrder, changesAtStart: changes(until: since), changes: changes(until: node.day))
+    return Move(step: step, after: result)
   }
 
-  /// What the offers cost up to the end of the time; the regular price without offers. Nil if an amount is not known.
-  ///
-  /// - Parameter before: the customer before the purchase or the renewal.
-  private func payments(
-    _ offers: [SimulatedOffer], from day: CalendarDate, _ before: LifeBuilder, _ customer: Customer
-  ) -> Int64? {
-    guard !offers.isEmpty else {
-      let start = subscriberSince(of: before, on: day)
-      return history.amount(in: storefront, on: day, forSubscriberSince: start)
-    }
-    var total = Int64(0)
+  /// The periods that customers pay for up to the end of the time.
+  private func charges(for offers: [SimulatedOffer], from day: CalendarDate) -> [Step.Charge] {
+    var charges: [Step.Charge] = []
     var start = day
     for offer in offers {
-      guard let price = OfferCost(offer, for: customer, on: start, catalog).price else { return nil }
       let (step, count) = catalog.periods(of: offer)
       let clock = BillingClock(from: start, every: step)
       let charged = (0..<count).count { number in
         guard let day = clock.start(ofPeriod: number) else { return false }
         return day < end
       }
-      total += price * Int64(charged)
+      charges.append(Step.Charge(offer: offer.index, count: charged))
       start = clock.start(ofPeriod: count) ?? end
     }
-    return total
+    return charges
   }
 
   private func customer(_ builder: LifeBuilder) -> Customer {
@@ -268,5 +283,12 @@ extension LifeBuilder {
       return time.adding(isPaid: running.isPaid, from: running.start)
     }
     return time.interrupted(at: end).adding(isPaid: running.isPaid, from: running.start)
+  }
+}
+
+extension SimulatedOffer {
+  /// Whether it is known what a period costs in a storefront.
+  func hasKnownPrice(in storefront: Storefront) -> Bool {
+    terms.mode.value.isFree || offer.pricing.prices?[storefront] != nil
   }
 }

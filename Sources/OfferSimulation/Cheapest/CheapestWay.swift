@@ -7,8 +7,7 @@ package import OfferModel
 /// offer opens or the price changes, use offers to their end, and stay on one subscription. A customer who is subscribed on
 /// the day before a price change may keep the old price; one who comes back later does not.
 ///
-/// All states of a day are compared before the next day (dynamic programming over the days), and of equal states only the best
-/// one goes on.
+/// It is a shortest path in a `CheapestGraph`.
 package struct CheapestWay: Sendable {
   /// Some days with access, or without (`isGap`).
   package struct Step: Sendable {
@@ -22,76 +21,99 @@ package struct CheapestWay: Sendable {
     package var isGap = false
   }
 
-  package let subscription: Int
+  /// What the customer can do, and how long the search may take.
+  package struct Options: Sendable {
+    /// Whether the app's server gives promotional offers to everyone who is eligible.
+    package var takesPromotional: Bool
+    /// Whether the customer leaves and comes back. A customer who does not may start later, and leave before the last period if that
+    /// would go beyond the end.
+    package var takesBreaks: Bool
+    /// Offers that customers cannot have, for example because there are no codes.
+    package var missing: Set<OfferIndex>
+    /// More states than this are not looked at. A number, and no time, so that the result is the same on every machine.
+    package var mostStates: Int
+
+    package init(
+      takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
+      mostStates: Int = 50_000
+    ) {
+      self.takesPromotional = takesPromotional
+      self.takesBreaks = takesBreaks
+      self.missing = missing
+      self.mostStates = mostStates
+    }
+  }
+
   package let storefront: Storefront
   package let span: DaySpan
   /// The months of the span, a part of a month as a whole one.
   private let months: Int
   package private(set) var steps: [Step] = []
-  package private(set) var customer: Customer
   package private(set) var paid: Int64 = 0
   /// What a customer without any offer pays in the same time.
   package private(set) var regular: Int64 = 0
   package private(set) var daysWithoutAccess = 0
   /// What is paid, and the days without access at the regular price, in minor units: ways are compared by it.
   package private(set) var cost = 0.0
-  /// Whether every way was tried.
-  package private(set) var isComplete = true
+  /// The same times the days of a period: a whole number.
+  private(set) var exactCost: Int64 = 0
+  private let search: CheapestSearch
+  /// The moves of the customer, by their places.
+  private let moves: [Int]
 
-  /// More states than this are not looked at.
-  private static let mostStates = 50_000
+  package var subscription: Int { search.subscription }
+  /// Whether every way was tried.
+  package var isComplete: Bool { search.graph.isComplete }
 
   /// Returns nil if the regular price is not known on every day.
   package init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    withPromotional: Bool, of catalog: SimulatedCatalog
+    _ options: Options = Options(), of catalog: SimulatedCatalog
   ) {
-    self.subscription = subscription
+    let search = CheapestSearch(
+      subscription, in: storefront, from: from, until: end, options, of: catalog)
+    guard let way = search.way(in: storefront) else { return nil }
+    self = way
+  }
+
+  init(
+    _ path: CheapestGraph.Path, _ amounts: CheapestAmounts, in storefront: Storefront, from: CalendarDate,
+    until end: CalendarDate, _ search: CheapestSearch
+  ) {
+    self.search = search
     self.storefront = storefront
     span = DaySpan(from: from, to: end)
     var months = 1
     while let day = from.adding(months: months), day < end { months += 1 }
     self.months = months
-    customer = Customer(storefront: storefront, isFamilyMember: false)
-    guard
-      let moves = CheapestMoves(
-        subscription, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog)
-    else { return nil }
-    regular = moves.regularTotal
-    var days: [Int: NodesOfDay] = [from.dayNumber: NodesOfDay(moves.start)]
-    var best: CheapestMoves.Node?
-    var looked = 0
-    while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
-      if day >= end.dayNumber {
-        for node in nodes.all where node.isJustified {
-          if let known = best, !node.isBetter(than: known) { continue }
-          best = node
-        }
-        continue
+    moves = path.edges.map(\.move)
+    regular = amounts.regularTotal
+    exactCost = path.cost
+    cost = Double(path.cost) / Double(search.moves.periodDays)
+    for step in path.edges.compactMap(\.step) {
+      var start = step.from
+      if step.isGap, let last = steps.last, last.isGap {
+        start = last.from
+        steps.removeLast()
       }
-      // Those who cancel come back to the list on the same day.
-      var next = 0
-      // Past the limit, one state of each day still leads to the end.
-      while next < nodes.all.count, next == 0 || looked <= CheapestWay.mostStates {
-        looked += 1
-        for child in moves.children(of: nodes.all[next]) {
-          if child.day.dayNumber == day {
-            nodes.add(child)
-          } else {
-            days[child.day.dayNumber, default: NodesOfDay()].add(child)
-          }
-        }
-        next += 1
-      }
-      isComplete = looked <= CheapestWay.mostStates
+      let amount = amounts.paid(for: step)
+      paid += amount
+      daysWithoutAccess += step.missingDays
+      steps.append(
+        Step(
+          from: start, to: step.to, offers: step.offers, paid: amount, assumptions: step.assumptions,
+          isGap: step.isGap))
     }
-    guard var best else { return nil }
-    best.builder.finish()
-    customer.lives[catalog.group(of: subscription)] = best.builder.life
-    cost = Double(best.cost) / Double(moves.periodDays)
-    steps = best.steps
-    paid = best.paid
-    daysWithoutAccess = best.gap
+  }
+
+  /// The customer at the end of this way.
+  package var customer: Customer {
+    var node = search.moves.start
+    for move in moves { node = search.moves.moves(of: node)[move].after }
+    node.builder.finish()
+    var customer = Customer(storefront: storefront, isFamilyMember: false)
+    customer.lives[search.group] = node.builder.life
+    return customer
   }
 
   private var days: Int { span.end - span.first }
@@ -105,10 +127,17 @@ package struct CheapestWay: Sendable {
     return first.to.dayNumber - first.from.dayNumber
   }
 
-  /// The times without access after the first payment or offer, and their days.
-  package var gapsBetweenAccess: (count: Int, days: Int) {
-    let count = steps.count(where: \.isGap) - (daysBeforeAccess > 0 ? 1 : 0)
-    return (count, daysWithoutAccess - daysBeforeAccess)
+  /// The days without access after the last payment or offer, which nobody pays for any more.
+  package var daysAfterAccess: Int {
+    guard steps.count > 1, let last = steps.last, last.isGap else { return 0 }
+    return last.to.dayNumber - last.from.dayNumber
+  }
+
+  /// The times without access between two with access, and their days.
+  package var breaks: (count: Int, days: Int) {
+    let ends = [daysBeforeAccess, daysAfterAccess]
+    let count = steps.count(where: \.isGap) - ends.count { $0 > 0 }
+    return (count, daysWithoutAccess - ends.reduce(0, +))
   }
 
   /// An average month of the span: a customer without any offer pays the list price in it.
@@ -140,25 +169,5 @@ package struct CheapestWay: Sendable {
       }
     }
     return uses
-  }
-}
-
-/// The best node of each state on a day, in the order in which the states were reached.
-private struct NodesOfDay {
-  private(set) var all: [CheapestMoves.Node] = []
-  private var places: [CheapestMoves.State: Int] = [:]
-
-  init() {}
-
-  init(_ node: CheapestMoves.Node) { add(node) }
-
-  /// Adds a node, unless there is one in the same state that is as good or better.
-  mutating func add(_ node: CheapestMoves.Node) {
-    guard let place = places[node.state] else {
-      places[node.state] = all.count
-      all.append(node)
-      return
-    }
-    if node.isBetter(than: all[place]) { all[place] = node }
   }
 }

@@ -4,28 +4,25 @@ import OfferModel
 import OfferSimulation
 import SystemCalls
 
-/// Returns the part with what offers bring, which customers can have them, and the cheapest way that was found for a customer, by product.
+/// Returns the part with the cheapest ways that were found for a customer, what offers bring, and which customers can have them.
 func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
-  ReportPart(id: "money", title: "Money", summary: "what offers bring, and who can have them") { page in
+  ReportPart(
+    id: "money", title: "Money", summary: "the cheapest ways, what offers bring, and who can have them"
+  ) { page in
     let catalog = SimulatedCatalog(view.form.catalog)
-    let all = view.productMoney(catalog)
-    page.element("p", ["class": "note"]) { page in
-      page.element(
-        "span", ["class": "all"], text: "In \(view.base.name), unless another storefront is named. ")
-      page.text(
-        "Who can have an offer: today, or on its first day if that is in the future. ✓: can have it.")
-    }
-    page.noteElsewhere(
-      "The cheapest way is that of \(view.base.name): offerc audience PATH --cheapest --storefront CODE finds it elsewhere.",
-      view)
+    let all = view.productMoney(texts?.cheapest, catalog)
+    if let cheapest = texts?.cheapest { writeCheapest(cheapest, view, &page) }
     if all.contains(where: { !$0.earnings.isEmpty }) {
       page.note(
-        "You receive: what Apple pays of the total, of a subscription in a subscriber's first year; beside it, of a regular period. An offer pays back after the regular periods in which you receive what it gave away."
+        "You receive: what Apple pays of the total, of a subscription in a subscriber's first year, at the prices of \(view.today); beside it, of a regular period. An offer pays back after the regular periods in which you receive what it gave away."
       )
     } else {
       page.note(
         "No net amounts yet: set pricePoints to the live.json of offerc appstore pull --price-points.")
     }
+    page.note(
+      "Who can have an offer: on \(view.today), or on its first day if that is later, where the offer is available. ✓: can have it."
+    )
     for one in all {
       page.line()
       let mark = FilterMark(one.product.offers, of: one.number, one.product.product.territories.set)
@@ -38,6 +35,81 @@ func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
   }
 }
 
+// MARK: - The cheapest ways
+
+private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ page: inout HTMLText) {
+  page.element("h3", text: "The cheapest ways")
+  for row in cheapest.rows where row.isFirst && !row.known.isEmpty {
+    page.element("p", rowClasses(row, view, "big"), mark: FilterMark(storefronts: row.known)) { page in
+      page.name("span", text: row.group)
+      page.text(": the cheapest is ")
+      page.element("bdi", ["dir": "ltr"]) { $0.text(of: row.product) }
+      page.text(" with ")
+      page.text(of: row.month)
+      page.text(" a month of access, ")
+      page.text(of: row.saving)
+      page.text(of: row.missing)
+    }
+  }
+  page.note(
+    "What a new customer pays who has the subscription from \(spanPhrase(cheapest.span)) without a break, with the offers of the catalog: what is paid, divided by the months with access. Offers that your server gives are left out."
+  )
+  let hasBreaks = cheapest.rows.contains(where: \.withBreaks.isAnywhere)
+  let hasMissing = cheapest.rows.contains(where: \.withCodes.isAnywhere)
+  var columns: [Table.Column] = [
+    .text("Product"), .numeric("A month of access"), .numeric("Without offers"), .numeric("Saves"),
+    .text("Access"), .text("Offers, in order"),
+  ]
+  if hasMissing { columns.append(.text("With the codes that exist")) }
+  if hasBreaks { columns.append(.text("Who leaves and comes back")) }
+  page.table("The cheapest ways", "cards", columns) { page in
+    for row in cheapest.rows where !row.storefronts.isEmpty {
+      page.element("tr", rowClasses(row, view), mark: FilterMark(storefronts: row.storefronts)) { page in
+        page.element("th", ["scope": "row"]) { page in
+          page.element("bdi", ["dir": "ltr"]) { $0.text(of: row.product) }
+          page.name("small", text: row.group)
+        }
+        let texts = [row.month, row.regular, row.saving, row.access, row.uses]
+        for (text, column) in zip(texts, columns.dropFirst()) { page.cell(of: column) { $0.text(of: text) } }
+        let amounts = (hasMissing ? [row.withCodes] : []) + (hasBreaks ? [row.withBreaks] : [])
+        for (amount, column) in zip(amounts, columns.dropFirst(1 + texts.count)) {
+          page.cell(of: column) { page in
+            page.text(of: amount.amount)
+            page.element("small") { $0.text(of: amount.rest) }
+          }
+        }
+      }
+    }
+  }
+  page.noteElsewhere(
+    "The steps of these ways are here for \(view.base.name) only: offerc audience PATH --cheapest PRODUCT --storefront CODE has those of the others, and what is not computed for this file.",
+    view)
+  page.more(
+    cheapest.leftOut, "subscription", shownBy: "offerc audience PATH --cheapest PRODUCT")
+}
+
+/// Returns the classes of an element about a row, which is hidden without a choice if it is about other storefronts than the base one.
+private func rowClasses(
+  _ row: CheapestTexts.Row, _ view: CatalogView, _ classes: String = ""
+) -> HTMLText.Attributes {
+  let isInBase = row.storefronts.contains(view.base)
+  let all = [classes, isInBase ? "" : "elsewhere"].filter { !$0.isEmpty }.joined(separator: " ")
+  return all.isEmpty ? [:] : ["class": all]
+}
+
+extension HTMLText {
+  /// Writes a cell with the title of its column, in which a name does not affect the text around it.
+  fileprivate mutating func cell(of column: Table.Column, _ body: (inout HTMLText) -> Void) {
+    let attributes: Attributes =
+      column.isNumeric ? ["class": "n", "data-label": column.title] : ["data-label": column.title]
+    element("td", attributes) { page in
+      page.element("span") { page in
+        page.element("bdi", ["dir": "ltr"], body)
+      }
+    }
+  }
+}
+
 /// What the part shows of one product.
 private struct ProductMoney: Sendable {
   /// The number of the product in the page.
@@ -45,7 +117,7 @@ private struct ProductMoney: Sendable {
   let product: ProductView
   let earnings: [OfferMoneyGroup]
   /// Nil if it is no subscription, or if its regular price is not known.
-  let way: CheapestWay?
+  let ways: CheapestWays?
   let exposures: [ExposedOffer]
   /// The number of offers whose first day is one too many.
   let leftOut: Int
@@ -65,32 +137,20 @@ private let mostProducts = 10
 private let mostDays = 12
 
 extension CatalogView {
-  fileprivate func productMoney(_ catalog: SimulatedCatalog) -> [ProductMoney] {
+  fileprivate func productMoney(
+    _ cheapest: CheapestTexts?, _ catalog: SimulatedCatalog
+  ) -> [ProductMoney] {
     let earnings = Dictionary(grouping: netMoney, by: \.product)
     let shown = products.enumerated().filter { !$0.element.offers.isEmpty }.prefix(mostProducts)
     return parallelMap(Array(shown)) { number, product in
       let subscription = catalog.number(ofProduct: product.id)
-      let way = subscription.flatMap { subscription in
-        today.adding(months: 24).flatMap { end in
-          CheapestWay(subscription, in: base, from: today, until: end, withPromotional: false, of: catalog)
-        }
-      }
+      let ways = subscription.flatMap { cheapest?.inBase[$0] }
       var leftOut = 0
       let exposures = subscription.map { self.exposures(of: product, $0, catalog, leftOut: &leftOut) } ?? []
       return ProductMoney(
-        number: number, product: product, earnings: earnings[product.id] ?? [], way: way,
+        number: number, product: product, earnings: earnings[product.id] ?? [], ways: ways,
         exposures: exposures, leftOut: leftOut)
     }
-  }
-
-  /// Returns the names of the offers that a way uses, but of which customers have no codes today.
-  fileprivate func offersWithoutCodes(in way: CheapestWay) -> [String] {
-    way.uses.map(\.offer.offer).filter { offer in
-      offer.kind == .offerCode
-        && !offer.batches.contains { batch in
-          !batch.isSandbox && BatchState(of: batch, in: offer, form.catalog.made, on: today) == .live
-        }
-    }.map(\.name)
   }
 
   /// Returns the offers of a product in the order of the catalog, each on its day.
@@ -123,16 +183,6 @@ private func write(
   _ one: ProductMoney, _ catalog: SimulatedCatalog, _ view: CatalogView, _ texts: PageTexts?,
   _ page: inout HTMLText
 ) {
-  if let way = one.way {
-    let cost = SimulationPage.saving(way, view.money)
-    page.element("p", ["class": "big"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) { page in
-      page.text("The cheapest way that offerc finds costs a new customer \(cost)")
-      let missing = view.offersWithoutCodes(in: way)
-      guard !missing.isEmpty else { return }
-      page.text("; it needs codes that do not exist yet: ")
-      page.name("span", text: missing.joined(separator: ", "))
-    }
-  }
   let leaks = one.exposures.filter(\.row.isLeak)
   if !leaks.isEmpty {
     page.element("p") { page in
@@ -146,20 +196,32 @@ private func write(
   writeEarnings(one, view, &page)
   writeExposures(one, view, texts, &page)
   page.more(one.leftOut, "offer", shownBy: "offerc audience PATH --exposure --on DAY")
-  guard let way = one.way else { return }
-  let answer = SimulationPage(way, catalog)
-  page.element("details", ["class": "places"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) {
-    page in
-    page.element("summary", text: "The cheapest way that offerc finds, \(spanPhrase(way.span))")
-    for table in answer.tables {
-      page.table("The cheapest way, \(one.product.name)", "cards", table.columns) { page in
-        for row in table.rows {
-          page.row(row, table.columns)
-        }
+  guard let ways = one.ways else { return }
+  writeSteps(ways, of: one.product, view, catalog, &page)
+}
+
+/// Writes the steps of the cheapest ways in the base storefront.
+private func writeSteps(
+  _ ways: CheapestWays, of product: ProductView, _ view: CatalogView, _ catalog: SimulatedCatalog,
+  _ page: inout HTMLText
+) {
+  let titles = [
+    (ways.staying, ""), (ways.existing, ", with the codes that exist"),
+    (ways.withBreaks, ", of a customer who leaves and comes back"),
+  ]
+  for (way, title) in titles {
+    guard let way else { continue }
+    page.element("details", ["class": "places"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) {
+      page in
+      page.element("summary", text: "The cheapest way in \(view.base.name)\(title), step by step")
+      page.element("p", text: capitalized(SimulationPage.saving(way, view.money)) + ".")
+      let table = SimulationPage.table(of: way, view.money)
+      page.table("The cheapest way, \(product.name)\(title)", "cards", table.columns) { page in
+        for row in table.rows { page.row(row, table.columns) }
       }
-    }
-    page.element("ul") { page in
-      for line in answer.notes { page.name("li", text: line) }
+      page.element("ul") { page in
+        for line in SimulationPage.notes(on: way, catalog, view.money) { page.name("li", text: line) }
+      }
     }
   }
 }
@@ -177,6 +239,9 @@ private func writeEarnings(_ one: ProductMoney, _ view: CatalogView, _ page: ino
   let inBase = one.earnings.filter { $0.storefronts.contains(view.base) }
   let others = one.earnings.filter { !$0.storefronts.contains(view.base) }
   if !inBase.isEmpty {
+    page.element("p", ["class": "note"], mark: FilterMark(storefronts: StorefrontSet([view.base]))) {
+      $0.text("In \(view.base.name):")
+    }
     page.table("What offers of \(one.product.name) bring", "cards", earningColumns) { page in
       for group in inBase { page.row(group, place: nil, view.money) }
     }
@@ -258,15 +323,24 @@ private func writeExposures(
 }
 
 private func writeAssumptions(_ all: [ProductMoney], _ page: inout HTMLText) {
-  let ofWays = all.flatMap { one in one.way?.steps.flatMap(\.assumptions) ?? [] }
+  let ofWays = all.flatMap { one in one.ways?.assumed.inOrder ?? [] }
   let assumed = all.flatMap(\.exposures).reduce(Set(ofWays)) { assumed, one in assumed.union(one.assumed) }
   let isUsed = all.contains { one in
     one.exposures.contains { $0.kinds.contains { $0.customer.hasAssumedIntroductoryOffer } }
   }
-  guard isUsed || !assumed.isEmpty else { return }
+  let hasWays = all.contains { $0.ways != nil }
+  guard isUsed || hasWays || !assumed.isEmpty else { return }
   page.element("details", ["class": "places"]) { page in
-    page.element("summary", text: "What is assumed, because Apple does not document it")
+    page.element("summary", text: "What is assumed, also because Apple does not document it")
     page.element("ul") { page in
+      if hasWays {
+        page.element("li", text: "The cheapest ways: \(SimulationPage.limits).")
+        let isComplete = all.allSatisfy { $0.ways?.isComplete ?? true }
+        if !isComplete {
+          page.element(
+            "li", text: "There are too many ways to try all of them, so a cheaper one is possible.")
+        }
+      }
       if isUsed { page.element("li", text: capitalized(usedIntroductoryOfferPhrase) + ".") }
       for one in assumed.inOrder { page.name("li", text: one.phrase + ".") }
     }

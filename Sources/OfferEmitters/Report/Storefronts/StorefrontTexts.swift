@@ -80,10 +80,17 @@ struct StorefrontTexts: Sendable {
   static let saved = "% off"
 
   /// Returns the number of a list of texts; an empty text is where there is nothing to say.
+  ///
+  /// The signs that separate the texts of a list are written as similar ones.
   mutating func texts(_ text: (Storefront) -> String) -> Int {
     var run = TextRun(mark: "")
     for storefront in StorefrontOrder.all {
-      run.append(storefronts.contains(storefront) ? text(storefront) : "")
+      let text = storefronts.contains(storefront) ? text(storefront) : ""
+      // No text, not even once: after it, a text that begins with `$` does not make its list one of amounts.
+      if run.count == 0, text.byBytes.hasPrefix("$") || text.byBytes.hasPrefix("%") {
+        run = TextRun(mark: "*0|")
+      }
+      run.append(escapingControls(text).byBytes.replacing("|", with: "∣").byBytes.replacing("*", with: "∗"))
     }
     return number(of: run)
   }

@@ -41,6 +41,8 @@ struct PageTexts: Sendable {
   private(set) var changes: ChangeTexts?
   /// What `prices points` takes of the first price in each storefront: `USA 9.99`; nil if no amount is known.
   private(set) var pricePoint: StorefrontText?
+  /// The cheapest ways; nil if the page does not show them.
+  private(set) var cheapest: CheapestTexts?
   /// The storefront of the prices that the page has without its script.
   let base: Storefront
 
@@ -80,6 +82,7 @@ struct PageTexts: Sendable {
     earlier = extras.earlier?.diff.map { ChangeTexts($0, &lists) }
     changes = extras.changes.map { ChangeTexts($0, &lists) }
     pricePoint = view.pricePointExample(&lists)
+    cheapest = extras.hasMoney ? CheapestTexts(view, in: storefronts, &lists) : nil
     self.lists = lists
   }
 

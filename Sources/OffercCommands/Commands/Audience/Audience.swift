@@ -120,17 +120,20 @@ struct Audience: ConsoleCommand {
     let members = (group?.subscriptions ?? []).compactMap { catalog.number(ofProduct: $0.productId) }
     let numbers = members.isEmpty ? [try number(of: product, "--cheapest", catalog, console)] : members
     let start = from.flatMap { CalendarDate($0) } ?? today
-    let ways = numbers.compactMap { number in
-      start.adding(months: months ?? 24).flatMap {
-        CheapestWay(number, in: place, from: start, until: $0, withPromotional: withPromotional, of: catalog)
+    let all = numbers.compactMap { number in
+      start.adding(months: months ?? 24).flatMap { end in
+        CheapestWays(
+          number, in: place, from: start, until: end, takesPromotional: withPromotional,
+          missing: catalog.offersWithoutCodes(of: number, on: today), of: catalog)
       }
-    }.sorted { one, other in one.cost < other.cost }
-    guard let way = ways.first else {
+    }
+    let ways = all.sorted { one, other in one.staying.paidPerMonth < other.staying.paidPerMonth }
+    guard let first = ways.first else {
       throw PlainFailure(
         "--cheapest: the regular price of \(product) in \(place.code) is not known on every day: it is not sold there, or Apple sets the price"
       )
     }
-    return SimulationPage(way, catalog, besides: Array(ways.dropFirst()))
+    return SimulationPage(first, catalog, besides: Array(ways.dropFirst()))
   }
 
   private func number(
