@@ -118,7 +118,9 @@ struct EventWriter {
       }
       let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
       let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
-      let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
+      let amounts = view.amountsPhrase(in: territories, money)
+      let ofSubscribers = one.subscription == nil ? [] : [keeps, rest]
+      let terms = ([amounts] + ofSubscribers).compactMap(\.self).joined(separator: "; ")
       let deadlines = change.deadlines(of: one.product).filter { !view.isThere || $0.kind != .create }
       let events = deadlines.map { deadline in
         event(

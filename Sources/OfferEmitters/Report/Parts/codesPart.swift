@@ -25,16 +25,22 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     let all = view.products.enumerated().flatMap { number, product in
       product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark($0, of: offer, of: number)) }
       }
-    }
+    }.sorted { one, other in one.0.comesBefore(other.0) }
     page.longTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
     { page, place in
       let (one, mark) = all[place]
-      let isToCreate = [.draft, .planned, .due].contains(one.state)
-      let created = (isToCreate ? "create on " : "") + one.batch.createdDate.value.description
-      let last = one.lastDay?.description ?? "never"
-      page.row(
-        one.name, [one.offer, one.countPhrase, one.state.rawValue, created, last], whole: [2, 3, 4],
-        mark: mark)
+      let created = (one.state.isToCreate ? "create on " : "") + one.batch.createdDate.value.description
+      page.element("tr", mark: mark) { page in
+        page.element("th", ["scope": "row"]) { $0.name("span", text: one.name) }
+        page.cell(one.offer)
+        page.cell(one.countPhrase)
+        page.cell { page in
+          page.element(
+            "span", ["class": one.state == .due ? "w error" : "w"], text: one.stateWord(on: view.today))
+        }
+        page.cell(whole: created)
+        page.cell(whole: one.lastDay?.description ?? "never")
+      }
     }
     page.note("offerc codes status shows which batches are made, registered and handed out, and what is due.")
   }
@@ -44,10 +50,14 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
 private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout HTMLText) {
   let share = codes.share
   let made = codes.made(view.form.catalog.made, on: view.today)
-  let planned = codes.total > made ? ", planned \(grouped(codes.total - made))" : ""
-  let left = codes.limit > codes.total ? grouped(codes.limit - codes.total) : "none"
+  let planned = codes.total - made
   let limit = "\(codes.pool == .own ? "your" : "Apple's") limit of \(grouped(codes.limit))"
-  let words = "made \(grouped(made))\(planned): \(codes.sharePhrase) of \(limit); \(left) left"
+  var words = "\(grouped(max(0, codes.limit - made))) of \(limit) can still be made"
+  if planned > 0 {
+    let left = max(0, codes.limit - codes.total)
+    words += "; \(left > 0 ? grouped(left) : "none") after the \(grouped(planned)) that are planned"
+  }
+  words += "; made \(grouped(made)), with the plan \(codes.sharePhrase)"
   page.element("div") { page in
     page.element("b", text: codes.quarter)
     page.text(" " + codes.pool.title)
