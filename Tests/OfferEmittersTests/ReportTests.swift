@@ -164,7 +164,8 @@ struct ReportTests {
       "https://apps.apple.com/win-back/6745550123", "Austria and 17 more storefronts",
       "Creation day", "Is 40% off a price point, and which amount is it? ",
       "offerc prices points USA 9.99 --discount 40",
-      "made 0, planned 80,000: 8% of Apple's limit of 1,000,000; 920,000 left", "₹149",
+      "1,000,000 of Apple's limit of 1,000,000 can still be made; 920,000 after the 80,000 that are planned; made 0, with the plan 8%",
+      "₹149",
       "3 × US$4.99", "in 135 other storefronts", "Free: Premium Monthly, new subscribers",
     ] {
       contains(page, name, "\(name)")
@@ -296,7 +297,10 @@ struct ReportTests {
     let view = CatalogView(lower(catalog), today: day)
     let page = String(
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: day)).page, as: UTF8.self)
-    contains(page, "made 2,000, planned 2,000: 0.4% of Apple's limit of 1,000,000; 996,000 left")
+    contains(
+      page,
+      "998,000 of Apple's limit of 1,000,000 can still be made; 996,000 after the 2,000 that are planned; made 2,000, with the plan 0.4%"
+    )
     contains(page, "live</span></td><td><span class=\"w\">2027-01-05<")
     contains(page, "planned</span></td><td><span class=\"w\">create on 2027-02-01<")
   }
@@ -318,11 +322,16 @@ struct ReportTests {
     ] {
       contains(page, text, "\(text)")
     }
-    try contains(
-      report(
-        ExampleCatalog.examples[0].texts,
-        changes: diff(from: "prices: {USA: 9.99}", to: "prices: {USA: 10.99}")
-      ).page, "Nobody pays less than before.")
+    let raised = try report(
+      ExampleCatalog.examples[0].texts,
+      changes: diff(from: "prices: {USA: 9.99}", to: "prices: {USA: 10.99}")
+    ).page
+    for text in [
+      "1 change raises a regular price:", "Nobody pays less than before.",
+      "From which day the price of Monthly changes, and whether existing subscribers keep their price where it rises: +10%: 9.99 USD\u{A0}→\u{A0}10.99 USD in United States",
+    ] {
+      contains(raised, text, "\(text)")
+    }
   }
 
   /// 50 offers that start on one day are a row that opens, and a bar with their names below it. Of a table, 40 rows are shown at once.

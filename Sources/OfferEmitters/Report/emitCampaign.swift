@@ -291,7 +291,7 @@ private func writeTasks(_ view: CatalogView, until last: CalendarDate?, _ page: 
       }
       let last = last.map { " after \($0)" } ?? ""
       page.text(
-        ". Apple has no end for promotional offers: your server must stop signing \(promotional.count == 1 ? "it" : "them")\(last)."
+        ". Promotional offers have no last day: your server must stop signing \(promotional.count == 1 ? "it" : "them")\(last)."
       )
     }
   }

@@ -247,7 +247,10 @@ private func writeSummary(
   of entries: [CatalogDiff.Entry], besides other: CatalogDiff?, rows: Int, _ subjects: PageSubjects,
   _ page: inout HTMLText
 ) {
-  let all = entries.compactMap { entry in entry.priceSummary.map { (entry: entry, text: $0) } }
+  // Regular prices are among what people pay more or less, unless that is not known.
+  let all = entries.filter { $0.isOffer || $0.hasUnknownSteps }.compactMap { entry in
+    entry.priceSummary.map { (entry: entry, text: $0) }
+  }
   guard all.count < rows else { return }
   let known = Dictionary((other?.entries ?? []).map { ($0.change.path, $0.priceSummary) }) { first, _ in first
   }
@@ -285,6 +288,11 @@ private func writeEntries(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page:
 }
 
 extension CatalogDiff.Entry {
+  /// Whether it is not known how much a price changes.
+  fileprivate var hasUnknownSteps: Bool {
+    priceFolds.contains { $0.folds.contains(where: \.change.isEmpty) }
+  }
+
   /// Whose price it is: `Yoga Monthly, new subscribers`, `Yoga Monthly, regular price`.
   fileprivate var pricedName: String {
     if let offer = money?.after.offer { return offer.title }

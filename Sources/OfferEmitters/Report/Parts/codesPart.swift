@@ -34,9 +34,9 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
         page.element("th", ["scope": "row"]) { $0.name("span", text: one.name) }
         page.cell(one.offer)
         page.cell(one.countPhrase)
-        page.cell { page in
-          page.element(
-            "span", ["class": one.state == .due ? "w error" : "w"], text: one.stateWord(on: view.today))
+        page.element("td") { page in
+          let classes = one.state == .due ? "w error" : "w"
+          page.element("span", ["class": classes], text: one.stateWord(on: view.today))
         }
         page.cell(whole: created)
         page.cell(whole: one.lastDay?.description ?? "never")

@@ -46,12 +46,14 @@ extension CatalogView {
   ///   - files: The files that they are about.
   ///   - planned: The catalog with its drafts.
   ///   - changes: The changes since the baseline, or else since an earlier plan; nil if neither is known.
+  ///   - hasAmounts: Whether other lines have the amounts of these changes already.
   func decisions(
-    _ undecided: [Finding], in files: [SourceFile], planned: Catalog?, changes: CatalogDiff? = nil
+    _ undecided: [Finding], in files: [SourceFile], planned: Catalog?, changes: CatalogDiff? = nil,
+    hasAmounts: Bool = false
   ) -> [WorkLine] {
     let subjects = PageSubjects(self)
     let prices = (changes?.entries ?? []).compactMap { entry -> WorkLine? in
-      guard let text = entry.undatedPrices else { return nil }
+      guard let text = entry.undatedPrices(withAmounts: !hasAmounts) else { return nil }
       return WorkLine(day: nil, text: text, doer: Doer.decides, subjects: subjects.subjects(of: entry))
     }
     let places = Places(files)
@@ -117,7 +119,7 @@ extension CatalogView {
       if action == .blocked || changes == nil, let needed = entry.neededInstead {
         return WorkLine(day: nil, text: text + "; " + needed, doer: Doer.decides, subjects: about)
       }
-      if entry.undatedPrices != nil {
+      if entry.undatedPrices(withAmounts: false) != nil {
         let day = "; to decide: from which day"
         return WorkLine(day: nil, text: text + day, doer: Doer.decides, subjects: about)
       }
@@ -164,16 +166,17 @@ extension CatalogDiff.Entry {
 
   fileprivate var hasRise: Bool { !isOffer && regularPriceRows.contains(where: \.isRise) }
 
-  /// What has to be decided about regular prices that change without a day: `From which day Monthly costs: +20%: ¥1,000 → ¥1,200 in
-  /// Japan, and whether existing subscribers keep their price`. Nil if nothing has to be.
+  /// Returns what has to be decided about regular prices that change without a day: `From which day the price of Monthly changes, and
+  /// whether existing subscribers keep their price where it rises: +20%: ¥1,000 → ¥1,200 in Japan`. Nil if nothing has to be.
   ///
   /// A price that a price change of the catalog before has planned already has a day.
-  fileprivate var undatedPrices: String? {
+  fileprivate func undatedPrices(withAmounts: Bool) -> String? {
     guard change.type == .subscription || change.type == .monthlyPlan, change.kind == .changed,
       [.update, .replace].contains(action), !moneySteps.isEmpty, !isPlannedBefore
     else { return nil }
-    let subscribers = hasRise ? "; and whether existing subscribers keep their price" : ""
-    return "From which day \(words) costs something else: \(moneySteps.joined(separator: "; "))\(subscribers)"
+    let subscribers = hasRise ? ", and whether existing subscribers keep their price where it rises" : ""
+    let amounts = withAmounts ? ": \(moneySteps.joined(separator: "; "))" : ""
+    return "From which day the price of \(words) changes\(subscribers)\(amounts)"
   }
 
   /// Whether price changes of the catalog before have all new amounts.

@@ -40,10 +40,7 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
   let columns =
     [.text("batch"), .whole("codes of"), .whole("state")] + (["codes"] + more).map(Table.Column.numeric)
     + [.whole("creation day"), .text("expires")]
-  let batches = app.batches.sorted { one, other in
-    (one.state.rank, one.createdDate, one.id) < (other.state.rank, other.createdDate, other.id)
-  }
-  let rows = batches.map { batch in
+  let rows = app.batches.map { batch in
     var counts = [grouped(batch.count)]
     if hasHandOuts { counts += handOutCells(of: batch) }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
