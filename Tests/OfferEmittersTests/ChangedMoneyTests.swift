@@ -122,7 +122,7 @@ struct ChangedMoneyTests {
     (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 11.99}}]",
-      "change price change 2027-05-01 of Monthly: +20% in United States (9.99 USD → 11.99 USD), from 2027-05-01 | new customers and those who come back; existing subscribers pay the new price"
+      "delete and create again price change 2027-05-01 of Monthly: +20% in United States (9.99 USD → 11.99 USD), from 2027-05-01 | new customers and those who come back; existing subscribers pay the new price"
     ),
     (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 7.99}}]", "",

@@ -270,6 +270,7 @@ struct RunningOffersTests {
   @Test func thePricesAreBesideTheRegularOnes() throws {
     let elsewhere = Self.campaign.replacing("[USA, DEU, JPN]", with: "[USA, DEU, JPN, AUT, ESP]")
       .replacing("DEU: 10.00, JPN: 1000", with: "DEU: 10.00, JPN: 1000, AUT: 10.00, ESP: 10.00")
+      .replacing("{USA: 6.00, DEU: 2.50, JPN: 600}", with: "{USA: 6.00, DEU: 2.50, JPN: 600, ESP: 6.00}")
       .replacing("{USA: 7.00, DEU: 7.00, JPN: 700}", with: "{USA: 7.00, DEU: 7.00, JPN: 700, AUT: 7.00}")
     let page = try campaignPage(view(elsewhere, today: "2027-11-08"))
     for text in [

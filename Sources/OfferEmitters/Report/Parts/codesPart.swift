@@ -50,14 +50,14 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
 private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout HTMLText) {
   let share = codes.share
   let made = codes.made(view.form.catalog.made, on: view.today)
-  let planned = codes.total - made
+  let planned = codes.total > made ? ", planned \(grouped(codes.total - made))" : ""
   let limit = "\(codes.pool == .own ? "your" : "Apple's") limit of \(grouped(codes.limit))"
-  var words = "\(grouped(max(0, codes.limit - made))) of \(limit) can still be made"
-  if planned > 0 {
-    let left = max(0, codes.limit - codes.total)
-    words += "; \(left > 0 ? grouped(left) : "none") after the \(grouped(planned)) that are planned"
+  let words = "made \(grouped(made))\(planned): \(codes.sharePhrase) of \(limit)"
+  var left = "\(grouped(max(0, codes.limit - made))) can still be made"
+  if codes.total > made {
+    left +=
+      "; \(codes.limit > codes.total ? grouped(codes.limit - codes.total) : "none") after what is planned"
   }
-  words += "; made \(grouped(made)), with the plan \(codes.sharePhrase)"
   page.element("div") { page in
     page.element("b", text: codes.quarter)
     page.text(" " + codes.pool.title)
@@ -66,7 +66,7 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
     "svg",
     [
       "viewBox": "0 0 400 16", "preserveAspectRatio": "none", "role": "img",
-      "aria-label": "\(codes.quarter), \(codes.pool.title): \(words)",
+      "aria-label": "\(codes.quarter), \(codes.pool.title): \(words); \(left)",
     ]
   ) { page in
     page.empty("rect", ["class": "track", "width": "400", "height": "16"])
@@ -78,5 +78,8 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
         "height": "16",
       ])
   }
-  page.element("div", ["class": "w"], text: words)
+  page.element("div") { page in
+    page.text(left)
+    page.element("small", text: words)
+  }
 }
