@@ -421,6 +421,18 @@ struct ReportTests {
     contains(page, "In 11 days, by <span class=\"w\">2027-01-31:</span> create win-back")
   }
 
+  /// The list has what the top of the page counts: findings of one rule can have several severities.
+  @Test func findingsOfARuleAreAnItemForEachSeverity() throws {
+    let severities: [Severity] = [.info, .warning, .info, .info, .warning]
+    let findings = severities.map { Finding(RuleID("price-decrease"), $0, "found", at: .unbound) }
+    let page = try report(
+      ExampleCatalog.examples[0].texts, findings: Report(files: [], findings: findings, today: "2027-01-01")
+    ).page.replacing(/<[^>]*>/, with: "")
+    contains(page, "2 warnings, 3 infos")
+    contains(page, "warning 2 × price-decrease: found")
+    contains(page, "info 3 × price-decrease: found")
+  }
+
   @Test func findingsAndChangesHaveTheirParts() throws {
     let texts = try ExampleCatalog.examples[1].texts
     try lacks(report(texts).page, "id=\"findings\"")
