@@ -11,6 +11,18 @@ package enum BatchState: String, CaseIterable, Sendable {
   /// The batch or its offer is deactivated.
   case deactivated
 
+  /// The place among other states in a table for people: first what is due, then what is still to be made, then the rest.
+  package var rank: Int {
+    switch self {
+    case .due: 0
+    case .draft, .planned: 1
+    case .live, .expired, .deactivated: 2
+    }
+  }
+
+  /// Whether the codes are still to be made.
+  package var isToCreate: Bool { rank < 2 }
+
   /// - Parameters:
   ///   - isMade: whether ledger or live state has its codes.
   ///   - last: the last day on which its codes work; nil: they have no end.

@@ -46,6 +46,9 @@ struct ReportSinceTests {
     try folder.write(ReportSinceTests.catalog.replacing(old, with: new), to: "store/catalog.yaml")
   }
 
+  /// The day of the last commit, by which people know an earlier catalog.
+  private func dayOfCommit() throws -> String { try repository.git("log", "-1", "--format=%cs") }
+
   /// What readers see who have chosen another storefront.
   private let note =
     "These amounts are those of United States; further down, they are those of the storefront that you chose."
@@ -65,12 +68,14 @@ struct ReportSinceTests {
     try change("USA: 4.99", to: "USA: 3.99")
     try equal(build("--since", base).status, .success)
     let part = try firstPart()
+    // A compiled catalog has no day.
+    let since = base == "before/catalog.json" ? base : try dayOfCommit()
     contains(
       part,
-      "Changed since \(base) \(note) By What Who – Change promotional offer Stay of Monthly: $4.99 every month for 3 months → $3.99 every month for 3 months; in total $14.97 → $11.97; saves $15.00 (50.1%) → $18.00 (60.1%) engineering: offerc appstore plan, then apply"
+      "Changed since \(since) \(note) By What Who – Change promotional offer Stay of Monthly: $4.99 every month for 3 months → $3.99 every month for 3 months; in total $14.97 → $11.97; saves $15.00 (50.1%) → $18.00 (60.1%) engineering: offerc appstore plan, then apply"
     )
     let page = try folder.read("out/report.html")
-    contains(page, "<h2 id=\"h-since\">Changed since \(base)</h2>")
+    contains(page, "<h2 id=\"h-since\">Changed since \(since)</h2>")
     lacks(page, "id=\"changes\"")
     // Without the option, the same part has no changes.
     try equal(build().status, .success)
@@ -83,7 +88,8 @@ struct ReportSinceTests {
     try folder.write("since: git:main\n", to: "store/.offerc.yaml")
     try change("USA: 4.99", to: "USA: 3.99")
     try equal(build().status, .success)
-    try contains(firstPart(), "Changed since git:main \(note) By What Who – Change promotional offer Stay")
+    try contains(
+      firstPart(), "Changed since \(dayOfCommit()) \(note) By What Who – Change promotional offer Stay")
     try equal(build("--since", "store").status, .success)
     try contains(firstPart(), "Changed since store No changes.")
     let outside = "is outside the repository: name it with --since on the command line"
@@ -100,9 +106,21 @@ struct ReportSinceTests {
     }
   }
 
+  /// What is the same as the changes since the baseline is one part.
+  @Test func oneBaselineIsOnePart() throws {
+    try change("USA: 9.99", to: "USA: 10.99")
+    try equal(build("--since", "git:HEAD", "--against", "git:main").status, .success)
+    let page = try folder.read("out/report.html")
+    lacks(page, "id=\"since\"")
+    try contains(page, "The baseline is also the catalog of \(dayOfCommit()) (git:HEAD).")
+    try contains(
+      firstPart(),
+      "From which day the price of Monthly changes, and whether existing subscribers keep their price")
+  }
+
   @Test func withoutChangesItSaysSo() throws {
     try equal(build("--since", "git:HEAD").status, .success)
-    try contains(firstPart(), "Changed since git:HEAD No changes.")
+    try contains(firstPart(), "Changed since \(dayOfCommit()) No changes.")
     try lacks(folder.read("out/report.html"), "id=\"since\"")
   }
 
@@ -161,7 +179,7 @@ struct ReportSinceTests {
     contains(outcome.errors, "not written, because there are errors: catalog\n")
     #expect(!FileManager.default.fileExists(atPath: folder.path("out/catalog.json")))
     let part = try firstPart()
-    contains(part, "Changed since git:HEAD Not compared: the catalog has errors.")
+    try contains(part, "Changed since \(dayOfCommit()) Not compared: the catalog has errors.")
     contains(part, "To decide By What Who – The amount of USA is still to be decided, store/catalog.yaml:14")
     contains(part, "marketing decides")
     // Another error keeps it away.

@@ -57,13 +57,13 @@ struct ChangedMoneyTests {
     (
       "prices: {USA: 9.99, rest: equalized}", "prices: {USA: 7.99, rest: equalized}",
       [
-        "change Monthly: −20% in United States, and where Apple equalizes the price from United States | new customers, current subscribers and those who come back"
+        "change Monthly: −20% in United States (9.99 USD → 7.99 USD), and where Apple equalizes the price from United States | new customers, current subscribers and those who come back"
       ]
     ),
     (
       "", "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 7.99}}]",
       [
-        "new price change 2027-05-01 of Monthly: −20% in United States, from 2027-05-01 | new customers, current subscribers and those who come back"
+        "new price change 2027-05-01 of Monthly: −20% in United States (9.99 USD → 7.99 USD), from 2027-05-01 | new customers, current subscribers and those who come back"
       ]
     ),
     ("", "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 12.99}}]", []),
@@ -106,6 +106,32 @@ struct ChangedMoneyTests {
     let payments = try #require(diff(from: old, to: new).lowerPayments)
     equal(payments.map { "\($0.subject) | \($0.who)" }, expected)
     #expect(payments.allSatisfy { !$0.isUnknown })
+  }
+
+  /// Of a rise, who pays it is what the catalog declares, or not decided.
+  @Test(arguments: [
+    (
+      "prices: {USA: 9.99, rest: equalized}", "prices: {USA: 11.99, rest: equalized}",
+      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States | new customers and those who come back; not decided: whether existing subscribers keep their price"
+    ),
+    ("prices: {USA: 9.99, rest: equalized}", "prices: {USA: 7.99, rest: equalized}", ""),
+    (
+      "", "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
+      "new price change 2027-05-01 of Monthly: +20% in United States (9.99 USD → 11.99 USD), from 2027-05-01 | new customers and those who come back; existing subscribers keep 9.99 USD"
+    ),
+    (
+      "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
+      "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 11.99}}]",
+      "delete and create again price change 2027-05-01 of Monthly: +20% in United States (9.99 USD → 11.99 USD), from 2027-05-01 | new customers and those who come back; existing subscribers pay the new price"
+    ),
+    (
+      "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 7.99}}]", "",
+      "delete price change 2027-05-01 of Monthly: the price no longer falls on 2027-05-01 in United States | new customers, current subscribers and those who come back"
+    ),
+  ])
+  func whoPaysMoreIsSaid(old: String, new: String, expected: String) throws {
+    let payments = try diff(from: old, to: new).higherPrices
+    equal(payments.map { "\($0.subject) | \($0.who)" }.joined(separator: "\n"), expected)
   }
 
   /// Whether an offer is less where Apple sets one of the two amounts is not known.

@@ -167,7 +167,9 @@ struct ReportTests {
       "https://apps.apple.com/win-back/6745550123", "Austria and 17 more storefronts",
       "Creation day", "Is 40% off a price point, and which amount is it? ",
       "offerc prices points USA 9.99 --discount 40",
-      "made 0, planned 80,000: 8% of Apple's limit of 1,000,000; 920,000 left", "₹149",
+      "1,000,000 can still be made; 920,000 after what is planned",
+      "made 0, planned 80,000: 8% of Apple's limit of 1,000,000",
+      "₹149",
       "3 × US$4.99", "in 135 other storefronts", "Free: Premium Monthly, new subscribers",
     ] {
       contains(page, name, "\(name)")
@@ -299,7 +301,8 @@ struct ReportTests {
     let view = CatalogView(lower(catalog), today: day)
     let page = String(
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: day)).page, as: UTF8.self)
-    contains(page, "made 2,000, planned 2,000: 0.4% of Apple's limit of 1,000,000; 996,000 left")
+    contains(page, "998,000 can still be made; 996,000 after what is planned")
+    contains(page, "made 2,000, planned 2,000: 0.4% of Apple's limit of 1,000,000")
     contains(page, "live</span></td><td><span class=\"w\">2027-01-05<")
     contains(page, "planned</span></td><td><span class=\"w\">create on 2027-02-01<")
   }
@@ -321,11 +324,16 @@ struct ReportTests {
     ] {
       contains(page, text, "\(text)")
     }
-    try contains(
-      report(
-        ExampleCatalog.examples[0].texts,
-        changes: diff(from: "prices: {USA: 9.99}", to: "prices: {USA: 10.99}")
-      ).page, "Nobody pays less than before.")
+    let raised = try report(
+      ExampleCatalog.examples[0].texts,
+      changes: diff(from: "prices: {USA: 9.99}", to: "prices: {USA: 10.99}")
+    ).page
+    for text in [
+      "1 change raises a regular price:", "Nobody pays less than before.",
+      "From which day the price of Monthly changes, and whether existing subscribers keep their price where it rises: +10%: 9.99 USD\u{A0}→\u{A0}10.99 USD in United States",
+    ] {
+      contains(raised, text, "\(text)")
+    }
   }
 
   /// 50 offers that start on one day are a row that opens, and a bar with their names below it. Of a table, 40 rows are shown at once.
@@ -414,6 +422,18 @@ struct ReportTests {
     let page = String(decoding: emitIndex(apps), as: UTF8.self)
     contains(page, "href=\"app1/report.html\"")
     contains(page, "In 11 days, by <span class=\"w\">2027-01-31:</span> create win-back")
+  }
+
+  /// The list has what the top of the page counts: findings of one rule can have several severities.
+  @Test func findingsOfARuleAreAnItemForEachSeverity() throws {
+    let severities: [Severity] = [.info, .warning, .info, .info, .warning]
+    let findings = severities.map { Finding(RuleID("price-decrease"), $0, "found", at: .unbound) }
+    let page = try report(
+      ExampleCatalog.examples[0].texts, findings: Report(files: [], findings: findings, today: "2027-01-01")
+    ).page.replacing(/<[^>]*>/, with: "")
+    contains(page, "2 warnings, 3 infos")
+    contains(page, "warning 2 × price-decrease: found")
+    contains(page, "info 3 × price-decrease: found")
   }
 
   @Test func findingsAndChangesHaveTheirParts() throws {

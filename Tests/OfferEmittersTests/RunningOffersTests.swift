@@ -255,15 +255,31 @@ struct RunningOffersTests {
     let page = try campaignPage(view(Self.campaign, today: "2027-11-08"))
     contains(
       page,
-      "Largest saving: Short, 6.00 USD once for 1 month, 75% off in Germany; in money: 15.00 USD in United States, Long"
+      "Largest saving: Short, 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany; most money in United States: 15.00 USD, Long"
     )
     let gift = ", referenceName: Gift, campaign: fall, mode: free-trial, duration: P1M}\n"
     let free = Self.campaign.replacing(
       "promotionalOffers:\n", with: "promotionalOffers:\n          - {offerId: gift\(gift)")
     try contains(
       campaignPage(view(free, today: "2027-11-08")),
-      "Largest saving: Gift, free for 1 month; if customers pay: Short, 6.00 USD once for 1 month, 75% off in Germany;"
+      "Largest saving: Gift, free for 1 month; if customers pay: Short, 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany;"
     )
+  }
+
+  /// What of the page is about the other storefronts, and what people must end themselves.
+  @Test func thePricesAreBesideTheRegularOnes() throws {
+    let elsewhere = Self.campaign.replacing("[USA, DEU, JPN]", with: "[USA, DEU, JPN, AUT, ESP]")
+      .replacing("DEU: 10.00, JPN: 1000", with: "DEU: 10.00, JPN: 1000, AUT: 10.00, ESP: 10.00")
+      .replacing("{USA: 6.00, DEU: 2.50, JPN: 600}", with: "{USA: 6.00, DEU: 2.50, JPN: 600, ESP: 6.00}")
+      .replacing("{USA: 7.00, DEU: 7.00, JPN: 700}", with: "{USA: 7.00, DEU: 7.00, JPN: 700, AUT: 7.00}")
+    let page = try campaignPage(view(elsewhere, today: "2027-11-08"))
+    for text in [
+      "StorefrontMonthly, regularShort", "United States10.00 USD6.00 USD", "2 more storefronts",
+      "30% off in 1 of 2",
+      "To end by hand: Long. Promotional offers have no last day: your server must stop signing it after 2027-11-30.",
+    ] {
+      contains(page, text, "\(text)")
+    }
   }
 
   /// A campaign begins with its offers, not with codes that work before: in timeline, offers and its page.

@@ -14,7 +14,7 @@ package struct LiveFile: Sendable {
   /// SHA-256 of `catalog`.
   package internal(set) var digest = ""
   /// `2026-11-22T12:00:00Z`.
-  var fetchedAt = ""
+  package internal(set) var fetchedAt = ""
   var ids = LiveIds()
   var leftOut: [LeftOut] = []
   var pricePoints = LivePricePoints()

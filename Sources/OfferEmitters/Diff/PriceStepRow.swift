@@ -16,6 +16,9 @@ struct PriceStepRow: Sendable {
   /// Returns the amounts in one of these; nil if `amounts` names the storefronts of each amount.
   var inStorefront: (@Sendable (Storefront) -> String)?
 
+  /// Whether an amount is higher than before, which people have to know first.
+  var isRise = false
+
   /// The change, then the amounts.
   var money: String { change.isEmpty ? amounts : change + ": " + amounts }
 
@@ -39,7 +42,8 @@ extension CatalogDiff.Entry {
       return [
         PriceStepRow(
           change: "", amounts: move.amounts, start: move.start,
-          storefronts: move.isRestEqualized ? .all : StorefrontSet(moved))
+          storefronts: move.isRestEqualized ? .all : StorefrontSet(moved),
+          isRise: !move.isRemoved && move.priceSteps.contains { ($0.part ?? 0) > 0 })
       ]
     }
     if change.kind == .added, let new = change.new, case .prices(let map)? = new[.prices]?.value {
@@ -65,10 +69,10 @@ extension CatalogDiff.Entry {
     return priceFolds.flatMap(\.folds).map { fold in
       PriceStepRow(
         change: fold.change, amounts: fold.amounts(money), place: countryPhrase(fold.storefronts),
-        storefronts: fold.storefronts
-      ) { storefront in
-        fold.steps.first { $0.territories.contains(storefront) }?.amounts(money) ?? ""
-      }
+        storefronts: fold.storefronts,
+        inStorefront: { storefront in
+          fold.steps.first { $0.territories.contains(storefront) }?.amounts(money) ?? ""
+        }, isRise: !isOffer && fold.steps.contains { ($0.part ?? 0) > 0 })
     }
   }
 

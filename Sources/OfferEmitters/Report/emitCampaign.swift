@@ -34,7 +34,7 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
       page.sheet("Prices") { writePrices(offers, view, &$0) }
       let batches = offers.flatMap(\.offer.batchGroups)
       if !batches.isEmpty { page.sheet("Codes") { writeCodes(batches, &$0) } }
-      page.sheet("Still to do") { writeTasks(view, &$0) }
+      page.sheet("Still to do") { writeTasks(view, until: view.campaignDays[name]?.last, &$0) }
     }
   }
 }
@@ -56,12 +56,23 @@ extension OfferView {
     return ((saving?.parts.upperBound ?? 0) * 1000).rounded() / 1000
   }
 
-  /// The largest saving with its storefronts: `50% off in Egypt and Saudi Arabia`.
-  fileprivate var largestSaving: String {
+  /// The saving in the storefront of the price, and where the largest one is: `40% off in United States; up to 50% off in Egypt and Saudi
+  /// Arabia`.
+  fileprivate func savings(besidePriceIn storefront: Storefront) -> String {
     guard let saving else { return "" }
     let largest = savingPhrase(saving.parts.upperBound)
+    let here = saving.inStorefronts.first { $0.storefront == storefront }.map { savingPhrase($0.part) }
     let there = saving.inStorefronts.filter { savingPhrase($0.part) == largest }.map(\.storefront)
-    return "\(largest) in \(countryPhrase(StorefrontSet(there)))"
+    let most = "\(largest) in \(countryPhrase(StorefrontSet(there)))"
+    guard let here else { return "up to " + most }
+    let own = "\(here) in \(storefront.name)"
+    return here == largest ? own : "\(own); up to \(most)"
+  }
+
+  /// The storefront of its price in words.
+  fileprivate func storefrontOfCost(_ base: Storefront) -> Storefront {
+    guard !priced.contains(base) else { return base }
+    return pricing.prices?.prices.first { priced.contains($0.storefront) }?.storefront ?? base
   }
 
   /// How much less it costs in a storefront, in minor units; nil if that is not known.
@@ -71,7 +82,8 @@ extension OfferView {
   }
 }
 
-/// Writes the largest saving of all offers, in percent with its storefronts and in money, and before it what is free.
+/// Writes the largest saving of all offers, in percent with its storefronts, and in money in the base storefront, because amounts of
+/// several currencies cannot be compared. What is free is before it.
 ///
 /// - Parameter offers: Those that customers can have, the largest saving first.
 private func writeBest(_ offers: [OfferView], _ view: CatalogView, _ page: inout HTMLText) {
@@ -87,13 +99,13 @@ private func writeBest(_ offers: [OfferView], _ view: CatalogView, _ page: inout
     guard let paid else { return }
     if free != nil { page.text("; if customers pay: ") }
     page.title(of: paid)
-    page.text(", \(paid.cost), \(paid.largestSaving)")
+    page.text(", \(paid.cost), \(paid.savings(besidePriceIn: paid.storefrontOfCost(view.base)))")
     let amounts = offers.map { ($0, $0.saved(in: view.base) ?? 0) }
     // Of equal amounts, the one of the offer that is named already.
     guard let most = amounts.map(\.1).max(), most > 0,
       let one = ([(paid, paid.saved(in: view.base) ?? 0)] + amounts).first(where: { $0.1 == most })?.0
     else { return }
-    page.text("; in money: \(view.money.text(most, view.base.currency)) in \(view.base.name)")
+    page.text("; most money in \(view.base.name): \(view.money.text(most, view.base.currency))")
     guard one.range != paid.range else { return }
     page.text(", ")
     page.title(of: one)
@@ -153,8 +165,9 @@ private func writePrices(
   guard !paid.isEmpty else {
     return page.element("p", text: "All offers are free.")
   }
-  let columns = paid.prefix(mostColumns).map(\.offer)
-  var sold = columns.reduce(into: StorefrontSet()) { sold, offer in
+  let columns = priceColumns(paid.prefix(mostColumns))
+  let offered = columns.compactMap(\.offer)
+  var sold = offered.reduce(into: StorefrontSet()) { sold, offer in
     sold.formUnion(offer.pricing.territories.set)
   }
   var candidates = largeStorefronts
@@ -164,24 +177,57 @@ private func writePrices(
   }
   // A storefront in which Apple equalizes all prices has no amounts.
   let rows = candidates.filter { one in
-    sold.contains(one) && columns.contains { $0.pricing.prices?[one] != nil }
+    sold.contains(one) && offered.contains { $0.pricing.prices?[one] != nil }
   }
   let rest = sold.subtracting(StorefrontSet(rows))
   page.table("Prices", "", [.text("Storefront")] + columns.map { .text($0.title) }) { page in
     for storefront in rows {
-      page.row(storefront.name, columns.map { amount(of: $0, in: storefront, view.money) })
+      page.row(storefront.name, columns.map { $0.amount(in: storefront, view.money) })
     }
     guard !rest.isEmpty else { return }
     page.row(
       rows.isEmpty ? countryPhrase(rest) : counted(rest.count, "more storefront"),
-      columns.map { savings(of: $0, in: rest) })
+      columns.map { column in column.offer.map { savings(of: $0, in: rest) } ?? "" })
   }
   page.more(paid.map(\.offer.title), after: mostColumns, "paid offer")
 }
 
-private func amount(of offer: OfferView, in storefront: Storefront, _ money: MoneyStyle) -> String {
-  guard offer.pricing.territories.set.contains(storefront) else { return "–" }
-  return offer.pricing.prices?[storefront].map { money.text($0) } ?? "Apple's price"
+/// A column of the prices: an offer, or the regular price of a product.
+private struct CampaignPrices {
+  let title: String
+  let prices: PriceMap?
+  let storefronts: StorefrontSet
+  /// Nil for regular prices.
+  var offer: OfferView?
+
+  func amount(in storefront: Storefront, _ money: MoneyStyle) -> String {
+    guard storefronts.contains(storefront) else { return "–" }
+    return prices?[storefront].map { money.text($0) } ?? "Apple's price"
+  }
+}
+
+/// Returns the offers of each product, and before them its regular price if there is room for those of all products.
+private func priceColumns(_ offers: some Sequence<(product: ProductView, offer: OfferView)>)
+  -> [CampaignPrices]
+{
+  var products: [ProductView] = []
+  var columns: [String: [CampaignPrices]] = [:]
+  for (product, offer) in offers {
+    if columns[product.id] == nil { products.append(product) }
+    columns[product.id, default: []].append(
+      CampaignPrices(
+        title: offer.title, prices: offer.pricing.prices, storefronts: offer.pricing.territories.set,
+        offer: offer))
+  }
+  let count = columns.values.reduce(0) { count, columns in count + columns.count }
+  let hasRegular = count + products.count <= mostColumns
+  return products.flatMap { product in
+    let regular = product.prices.first { $0.column.name == .regular }.map { price in
+      CampaignPrices(
+        title: product.name + ", regular", prices: price.column.prices, storefronts: price.column.territories)
+    }
+    return (hasRegular ? [regular].compactMap(\.self) : []) + (columns[product.id] ?? [])
+  }
 }
 
 /// Returns the savings of an offer in several storefronts, because amounts of several currencies cannot be compared.
@@ -194,7 +240,8 @@ private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> Stri
     if offered.isEmpty { return "–" }
     return known > 0 ? counted(known, "amount") : "Apple's price"
   }
-  return savingPhrase(low...high) + (known < offered.count ? ", or Apple's price" : "")
+  let place = offered.count < storefronts.count ? " in \(offered.count) of \(storefronts.count)" : ""
+  return savingPhrase(low...high) + place + (known < offered.count ? ", or Apple's price" : "")
 }
 
 private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
@@ -216,7 +263,8 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
   page.more(batches.count - 5, "batch", "batches")
 }
 
-private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
+/// - Parameter last: The last day of the campaign; nil if it has none.
+private func writeTasks(_ view: CatalogView, until last: CalendarDate?, _ page: inout HTMLText) {
   // A price change belongs to no campaign; a review is one of what its offers need.
   let events = (view.overdue + view.openDeadlines).filter { $0.campaign != nil || $0.what == .review }
   let tasks = tasks(events.withoutEditsBesideCreation)
@@ -233,8 +281,19 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   }
   let rest = tasks.dropFirst(mostTasks).reduce(0) { count, events in count + events.count }
   page.more(rest, "deadline")
-  if view.products.flatMap(\.offers).contains(where: { $0.kind == .promotional }) {
-    page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
+  let promotional = view.products.flatMap(\.offers).filter { $0.kind == .promotional && !$0.state.isOver }
+  if !promotional.isEmpty {
+    page.element("p") { page in
+      page.text("To end by hand: ")
+      for (number, offer) in promotional.enumerated() {
+        if number > 0 { page.text(", ") }
+        page.title(of: offer)
+      }
+      let last = last.map { " after \($0)" } ?? ""
+      page.text(
+        ". Promotional offers have no last day: your server must stop signing \(promotional.count == 1 ? "it" : "them")\(last)."
+      )
+    }
   }
   page.note(dayNote)
 }

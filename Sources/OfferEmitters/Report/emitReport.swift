@@ -11,12 +11,11 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
   let texts = PageTexts(view, from: range.from, extras)
   let all = [
     nowPart(view, texts, extras),
-    extras.earlier.flatMap { earlier in
-      earlier.diff.flatMap {
-        $0.entries.isEmpty ? nil : changesPart($0, view, texts?.earlier, since: earlier.since)
-      }
+    extras.ownEarlier.map { changesPart($0, view, texts?.earlier, since: extras.earlier?.since) },
+    extras.changes.map { changes in
+      let also = extras.isEarlierTheBaseline ? extras.earlier?.sinceAndPlace : nil
+      return changesPart(changes, view, texts?.changes, besides: extras.ownEarlier, alsoSince: also)
     },
-    extras.changes.map { changesPart($0, view, texts?.changes, besides: extras.earlier?.diff) },
     timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
     pricesPart(view, texts), extras.hasMoney ? moneyPart(view, texts) : nil, codesPart(view),
     extras.scenarios.map(scenariosPart),

@@ -114,8 +114,10 @@ extension CatalogView {
   private func batchesTable(isNarrow: Bool) -> Table {
     let codes: [Table.Column] = isNarrow ? [.text("codes")] : [.text("codes of"), .numeric("codes")]
     return Table(
-      [.text("batch"), .text("offer")] + codes + [.whole("state"), .whole("created"), .whole("expires")],
-      batchGroups.map { one in
+      [.text("batch"), .text("offer")] + codes + [
+        .whole("state"), .whole("creation day"), .whole("expires"),
+      ],
+      batchGroups.sorted { one, other in one.comesBefore(other) }.map { one in
         [one.name, one.offer] + (isNarrow ? [one.countPhrase] : [one.kindPhrase, grouped(one.count)])
           + [one.state.rawValue, one.batch.createdDate.value.description, one.end?.description ?? "never"]
       })

@@ -59,6 +59,21 @@ struct BatchView: Sendable {
   var countPhrase: String { grouped(count) + (code == nil ? " " : " redemptions of ") + kindPhrase }
 }
 
+extension BatchView {
+  /// The state; `overdue` if its codes should have been made before today.
+  func stateWord(on today: CalendarDate) -> String {
+    state == .due && batch.createdDate.value < today ? "overdue" : state.rawValue
+  }
+
+  /// Returns whether it is before another one in a table: by the ranks of states, then by creation day.
+  func comesBefore(_ other: BatchView) -> Bool {
+    if state.rank != other.state.rank { return state.rank < other.state.rank }
+    let day = batch.createdDate.value
+    let otherDay = other.batch.createdDate.value
+    return day == otherDay ? name < other.name : day < otherDay
+  }
+}
+
 extension [BatchView] {
   /// The batches in their order. Those with the numbers 01, 02, … that differ only in their size become one.
   var withoutSplits: [BatchView] {

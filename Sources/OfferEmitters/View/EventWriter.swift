@@ -117,9 +117,9 @@ struct EventWriter {
           isStrict: isStrict)
       }
       let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
-      let terms =
-        one.subscription == nil
-        ? "" : [change.subscribersPhrase, rest].compactMap(\.self).joined(separator: "; ")
+      let amounts = view.amountsPhrase(in: territories, money)
+      let ofSubscribers = one.subscription == nil ? [] : [change.subscribersPhrase, rest]
+      let terms = ([amounts] + ofSubscribers).compactMap(\.self).joined(separator: "; ")
       let deadlines = change.deadlines(of: one.product).filter { !view.isThere || $0.kind != .create }
       let events = deadlines.map { deadline in
         event(

@@ -1,6 +1,7 @@
 import ByteText
 import Diagnostics
 import Disk
+import OfferModel
 import SystemCalls
 import YAMLSyntax
 
@@ -106,6 +107,8 @@ struct GitTree {
   private let contents: GitBlobs
   /// The root of the repository: an absolute path without links and `..`.
   let root: String
+  /// The day of the commit, where it was made; nil if this git cannot say it.
+  let day: CalendarDate?
 
   /// - Parameters:
   ///   - folder: one of the repository; the working folder when nil.
@@ -132,6 +135,8 @@ struct GitTree {
     guard commit.status == 0, let id = commit.text.byBytes.split(separator: "\n").first else {
       throw PlainFailure(GitTree.unknown(revision, folder, option))
     }
+    let day = try runGit(["log", "-1", "--format=%cs", "--no-show-signature", String(id)], in: folder)
+    self.day = day.text.byBytes.split(separator: "\n").first.flatMap { CalendarDate(String($0)) }
     let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)], in: folder)
     guard list.status == 0 else {
       throw PlainFailure("\(option) git:\(revision): git cannot list its files: \(list.complaint)")

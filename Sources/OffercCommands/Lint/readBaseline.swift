@@ -10,6 +10,8 @@ struct BaselineFiles: Sendable {
   let baselines: Baselines
   /// Their numbers begin after those of the catalog's files.
   let files: [SourceFile]
+  /// The day of the commit, or else when live state was pulled; nil for other files, which have no day.
+  let day: CalendarDate?
 }
 
 /// Reads a baseline: a `catalog.json`, a `live.json`, a YAML path, or `git:REVISION[:PATH]`.
@@ -25,7 +27,7 @@ func readBaseline(
   _ place: String, paths: [String], in repository: String?, firstFile: UInt32, today: CalendarDate,
   option: String = "--against"
 ) throws -> BaselineFiles {
-  let catalogs = try baselineCatalogs(place, paths: paths, in: repository, option)
+  let (catalogs, dayOfCommit) = try baselineCatalogs(place, paths: paths, in: repository, option)
   for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
     throw unreadable(place, PlainFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name)))
   }
@@ -43,16 +45,19 @@ func readBaseline(
     }
     live.append(bound)
   }
-  return BaselineFiles(baselines: Baselines(live, origin: place), files: files)
+  let day = dayOfCommit ?? files.first.flatMap(LivePath.dayOfPull)
+  return BaselineFiles(baselines: Baselines(live, origin: place), files: files, day: day)
 }
 
+/// - Returns: The catalogs, and the day of the commit if the place is a revision.
 private func baselineCatalogs(
   _ place: String, paths: [String], in repository: String?, _ option: String
-) throws -> [CatalogFiles] {
+) throws -> (catalogs: [CatalogFiles], day: CalendarDate?) {
   guard isRevision(place) else {
     try checkIsNoRevision(place, in: repository, option)
-    return try findCatalogs(
+    let catalogs = try findCatalogs(
       [place], standardInput: { throw PlainFailure("\(option) is -, expected a file") }, inputName: place)
+    return (catalogs, nil)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: repository, option: option)
@@ -67,7 +72,9 @@ private func baselineCatalogs(
   }
   let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }
   do {
-    return try findCatalogs(paths, in: git.tree, mayBeNone: true, standardInput: { [] }, inputName: "")
+    let catalogs = try findCatalogs(
+      paths, in: git.tree, mayBeNone: true, standardInput: { [] }, inputName: "")
+    return (catalogs, git.day)
   } catch let failure as any Failure {
     throw UnreadableRevision(
       PlainFailure("the baseline \(place) cannot be read: " + failure.message, notes: failure.notes))

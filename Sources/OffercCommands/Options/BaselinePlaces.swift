@@ -56,7 +56,10 @@ struct BaselinePlaces: Sendable {
         }
       }
       guard let read else { continue }
-      for user in users { live.baselines[user] = read.baselines }
+      for user in users {
+        live.baselines[user] = read.baselines
+        live.days[user] = read.day
+      }
       live.files += read.files
     }
     return live

@@ -428,7 +428,8 @@
     const widths=besides.map(({e,label})=>[e.offsetWidth,label.offsetWidth]);
     besides.forEach(({e,side},number)=>{
         const [width,needed]=widths[number];
-        e.classList.toggle(side,width<needed+30)})};
+        // A cut name at the beginning of a wide bar is better than a whole one beyond the end of the window.
+        e.classList.toggle(side,width<Math.min(needed+30,260))})};
   if(zoom)zoom.addEventListener("change",()=>{
       placeLabels();
       timeline.scrollLeft=findStart()-timeline.clientWidth/3})})();

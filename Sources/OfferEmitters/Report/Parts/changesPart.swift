@@ -10,21 +10,21 @@ import OfferRules
 ///   - texts: The texts that differ by storefront; nil if nothing is sold.
 ///   - since: What the changes are since; nil for those since the baseline of the run.
 ///   - other: The changes of another part of the page, whose summaries of prices are not repeated.
+///   - alsoSince: What the changes since the baseline of the run are also since; nil if another part has these.
 func changesPart(
   _ diff: CatalogDiff, _ view: CatalogView, _ texts: ChangeTexts?, since: String? = nil,
-  besides other: CatalogDiff? = nil
+  besides other: CatalogDiff? = nil, alsoSince: String? = nil
 ) -> ReportPart {
-  let payments = diff.lowerPayments
   let title = since.map { "Changed since \($0)" } ?? "Changes"
   let suffix = since.map { " since \($0)" } ?? ""
   return ReportPart(id: since == nil ? "changes" : "since", title: title, summary: capitalized(diff.summary))
   { page in
     page.element("p") { page in
-      page.element("bdi", text: capitalized(diff.summary))
-      if let payments { page.element("b", text: ". " + sentence(about: payments)) }
+      page.name("span", text: capitalized(diff.summary) + ".")
       page.wholeMark()
     }
-    if let payments { write(payments, PageSubjects(view), &page) }
+    if let alsoSince { page.note("The baseline is also the catalog of \(alsoSince).") }
+    writePayments(diff, PageSubjects(view), &page)
     writeWarnings(diff, &page)
     writePrices(diff, view, texts, suffix, besides: other, &page)
     writeOffers(diff, view, texts, suffix, &page)
@@ -40,34 +40,56 @@ func changesPart(
   }
 }
 
-/// Returns whether somebody pays less than before: `3 changes lower what people pay:`.
-private func sentence(about payments: [LowerPayment]) -> String {
-  let count = payments.count { !$0.isUnknown }
-  let known = count == payments.count ? "" : ", as far as amounts are known"
-  guard count > 0 else { return "Nobody pays less than before\(known)." }
-  return "\(counted(count, "change")) \(count == 1 ? "lowers" : "lower") what people pay:"
+/// Writes which regular prices rise, then what lowers what people pay, then the changes of which that is not known.
+private func writePayments(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page: inout HTMLText) {
+  write(diff.higherPrices, "raises a regular price", "raise regular prices", subjects, &page)
+  guard let lower = diff.lowerPayments else { return }
+  let known = lower.filter { !$0.isUnknown }
+  let unknown = lower.filter(\.isUnknown)
+  write(known, "lowers what people pay", "lower what people pay", subjects, &page)
+  if known.isEmpty {
+    let limit = unknown.isEmpty ? "" : ", as far as amounts are known"
+    page.element("p", ["class": "unfiltered"]) { page in
+      page.element("b", text: "Nobody pays less than before\(limit).")
+    }
+  }
+  guard !unknown.isEmpty else { return }
+  page.element("div", ["class": "block"]) { page in
+    page.element("p", text: "Whether these lower what people pay depends on amounts that Apple sets:")
+    writeList(unknown, subjects, &page)
+  }
 }
 
-/// Writes the changes after which somebody pays less, and who, then those of which it is not known.
-private func write(_ payments: [LowerPayment], _ subjects: PageSubjects, _ page: inout HTMLText) {
-  writeList(payments.filter { !$0.isUnknown }, subjects, &page)
-  let unknown = payments.filter(\.isUnknown)
-  guard !unknown.isEmpty else { return }
-  page.element("p", text: "Whether these lower what people pay depends on amounts that Apple sets:")
-  writeList(unknown, subjects, &page)
+/// Writes changes with their number, which is only that of all of them, so that filters hide it.
+///
+/// - Parameters:
+///   - one: What one change does: `lowers what people pay`.
+///   - many: What several do.
+private func write(
+  _ payments: [PaymentChange], _ one: String, _ many: String, _ subjects: PageSubjects, _ page: inout HTMLText
+) {
+  guard !payments.isEmpty else { return }
+  page.element("div", ["class": "block"]) { page in
+    page.element("p") { page in
+      page.element("b", ["class": "unfiltered"]) { page in
+        page.text("\(counted(payments.count, "change")) \(payments.count == 1 ? one : many):")
+      }
+      page.element("b", ["class": "filtered"], text: "Changes that \(many):")
+    }
+    writeList(payments, subjects, &page)
+  }
 }
 
 private let mostPayments = 12
 
-private func writeList(_ payments: [LowerPayment], _ subjects: PageSubjects, _ page: inout HTMLText) {
-  guard !payments.isEmpty else { return }
+private func writeList(_ payments: [PaymentChange], _ subjects: PageSubjects, _ page: inout HTMLText) {
   page.element("ul") { page in
     for one in payments.prefix(mostPayments) {
       var mark = FilterMark(subjects: subjects.subjects(of: one.entry))
       mark.storefronts = one.storefronts
       page.element("li", mark: mark) { page in
         page.element("bdi") { $0.dated(capitalized(one.subject)) }
-        page.element("small", text: one.who)
+        page.name("small", text: one.who)
       }
     }
   }
@@ -180,36 +202,39 @@ private func writePrices(
 ) {
   let open = diff.entries.filter { $0.action != .blocked }
   let ordered = open.filter { !$0.isOffer } + open.filter(\.isOffer)
-  let rows = ordered.flatMap { entry in
+  let inOrder = ordered.flatMap { entry in
     entry.priceRows.enumerated().map { number, step in
       (entry: entry, step: step, list: texts?.list(ofRow: number, of: entry))
     }
   }
+  let rows = inOrder.filter(\.step.isRise) + inOrder.filter { !$0.step.isRise }
   guard !rows.isEmpty else { return }
-  page.element("h3", text: "Prices that change")
-  let subjects = PageSubjects(view)
-  writeSummary(of: open, besides: other, rows: rows.count, subjects, &page)
-  let titles = ["Price of", "Change", "Storefronts", "Amounts"]
-  page.longTable(
-    "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
-  ) { page, number in
-    let (entry, step, list) = rows[number]
-    var mark = FilterMark(subjects: subjects.subjects(of: entry))
-    mark.storefronts = step.storefronts
-    page.element("tr", mark: mark) { page in
-      page.element("th", ["scope": "row"]) { page in
-        page.name(
-          "span", text: entry.money?.after.offer.title ?? entry.productName ?? entry.change.path.label)
-        page.name("small", text: entry.isOffer ? entry.productName ?? "" : entry.verb)
-      }
-      page.cell(whole: step.change)
-      page.cell(step.start.map { "from \($0)" } ?? step.place)
-      page.cell { page in
-        page.element("bdi") { page in
-          if let list {
-            page.text(step.amounts, list: list)
-          } else {
-            page.dated(step.amounts)
+  page.element("div", ["class": "block"]) { page in
+    page.element("h3", text: "Prices that change")
+    let subjects = PageSubjects(view)
+    writeSummary(of: open, besides: other, rows: rows.count, subjects, &page)
+    let titles = ["Price of", "Change", "Storefronts", "Amounts"]
+    page.longTable(
+      "Prices that change" + suffix, "cards folds", titles, rows.count, all: "offerc diff --format markdown"
+    ) { page, number in
+      let (entry, step, list) = rows[number]
+      var mark = FilterMark(subjects: subjects.subjects(of: entry))
+      mark.storefronts = step.storefronts
+      page.element("tr", mark: mark) { page in
+        page.element("th", ["scope": "row"]) { page in
+          page.name(
+            "span", text: entry.money?.after.offer.title ?? entry.productName ?? entry.change.path.label)
+          page.name("small", text: entry.isOffer ? entry.productName ?? "" : entry.verb)
+        }
+        page.cell(whole: step.change)
+        page.cell(step.start.map { "from \($0)" } ?? step.place)
+        page.cell { page in
+          page.element("bdi") { page in
+            if let list {
+              page.text(step.amounts, list: list)
+            } else {
+              page.dated(step.amounts)
+            }
           }
         }
       }
@@ -222,7 +247,10 @@ private func writeSummary(
   of entries: [CatalogDiff.Entry], besides other: CatalogDiff?, rows: Int, _ subjects: PageSubjects,
   _ page: inout HTMLText
 ) {
-  let all = entries.compactMap { entry in entry.priceSummary.map { (entry: entry, text: $0) } }
+  // Regular prices are among what people pay more or less, unless that is not known.
+  let all = entries.filter { $0.isOffer || $0.hasUnknownSteps }.compactMap { entry in
+    entry.priceSummary.map { (entry: entry, text: $0) }
+  }
   guard all.count < rows else { return }
   let known = Dictionary((other?.entries ?? []).map { ($0.change.path, $0.priceSummary) }) { first, _ in first
   }
@@ -231,7 +259,7 @@ private func writeSummary(
   page.element("ul", ["class": "warning"]) { page in
     for (entry, summary) in lines.prefix(mostWarnings) {
       page.element("li", mark: FilterMark(subjects: subjects.subjects(of: entry))) { page in
-        page.element("bdi", text: entry.pricedName)
+        page.name("span", text: entry.pricedName)
         page.text(": " + summary)
       }
     }
@@ -260,6 +288,11 @@ private func writeEntries(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page:
 }
 
 extension CatalogDiff.Entry {
+  /// Whether it is not known how much a price changes.
+  fileprivate var hasUnknownSteps: Bool {
+    priceFolds.contains { $0.folds.contains(where: \.change.isEmpty) }
+  }
+
   /// Whose price it is: `Yoga Monthly, new subscribers`, `Yoga Monthly, regular price`.
   fileprivate var pricedName: String {
     if let offer = money?.after.offer { return offer.title }

@@ -25,16 +25,22 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     let all = view.products.enumerated().flatMap { number, product in
       product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark($0, of: offer, of: number)) }
       }
-    }
+    }.sorted { one, other in one.0.comesBefore(other.0) }
     page.longTable("Batches of codes", "cards batches", titles, all.count, all: "offerc show --table batches")
     { page, place in
       let (one, mark) = all[place]
-      let isToCreate = [.draft, .planned, .due].contains(one.state)
-      let created = (isToCreate ? "create on " : "") + one.batch.createdDate.value.description
-      let last = one.lastDay?.description ?? "never"
-      page.row(
-        one.name, [one.offer, one.countPhrase, one.state.rawValue, created, last], whole: [2, 3, 4],
-        mark: mark)
+      let created = (one.state.isToCreate ? "create on " : "") + one.batch.createdDate.value.description
+      page.element("tr", mark: mark) { page in
+        page.element("th", ["scope": "row"]) { $0.name("span", text: one.name) }
+        page.cell(one.offer)
+        page.cell(one.countPhrase)
+        page.element("td") { page in
+          let classes = one.state == .due ? "w error" : "w"
+          page.element("span", ["class": classes], text: one.stateWord(on: view.today))
+        }
+        page.cell(whole: created)
+        page.cell(whole: one.lastDay?.description ?? "never")
+      }
     }
     page.note("offerc codes status shows which batches are made, registered and handed out, and what is due.")
   }
@@ -45,9 +51,13 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
   let share = codes.share
   let made = codes.made(view.form.catalog.made, on: view.today)
   let planned = codes.total > made ? ", planned \(grouped(codes.total - made))" : ""
-  let left = codes.limit > codes.total ? grouped(codes.limit - codes.total) : "none"
   let limit = "\(codes.pool == .own ? "your" : "Apple's") limit of \(grouped(codes.limit))"
-  let words = "made \(grouped(made))\(planned): \(codes.sharePhrase) of \(limit); \(left) left"
+  let words = "made \(grouped(made))\(planned): \(codes.sharePhrase) of \(limit)"
+  var left = "\(grouped(max(0, codes.limit - made))) can still be made"
+  if codes.total > made {
+    left +=
+      "; \(codes.limit > codes.total ? grouped(codes.limit - codes.total) : "none") after what is planned"
+  }
   page.element("div") { page in
     page.element("b", text: codes.quarter)
     page.text(" " + codes.pool.title)
@@ -56,7 +66,7 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
     "svg",
     [
       "viewBox": "0 0 400 16", "preserveAspectRatio": "none", "role": "img",
-      "aria-label": "\(codes.quarter), \(codes.pool.title): \(words)",
+      "aria-label": "\(codes.quarter), \(codes.pool.title): \(words); \(left)",
     ]
   ) { page in
     page.empty("rect", ["class": "track", "width": "400", "height": "16"])
@@ -68,5 +78,8 @@ private func write(_ codes: QuarterlyCodes, _ view: CatalogView, _ page: inout H
         "height": "16",
       ])
   }
-  page.element("div", ["class": "w"], text: words)
+  page.element("div") { page in
+    page.text(left)
+    page.element("small", text: words)
+  }
 }

@@ -7,6 +7,14 @@ func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
   let count = counted(rows.reduce(0) { count, row in count + row.count }, "date")
   let headline = rows.first.map { "\(count), the first on \($0[0].day)" } ?? "no dates"
   return ReportPart(id: "next", title: view.titleOfDates, summary: headline) { page in
+    if let overdue = view.overduePhrase {
+      page.element("p", ["class": "warning"]) { page in
+        page.text("Overdue: ")
+        page.dated(overdue)
+        page.text(". ")
+        page.element("a", ["href": "#now"], text: "See Now")
+      }
+    }
     page.note(dayNote)
     guard !rows.isEmpty else {
       return page.element("p", text: view.nothing(in: .dates))
@@ -21,13 +29,13 @@ func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
         page.element("th", ["scope": "row", "class": "w"], text: first.day.description)
         page.cell(whole: daysPhrase(from: view.today, to: first.day))
         page.cell { page in
-          guard events.count > 1 else { return write(first, texts?[view.mark(of: first)], &page) }
+          guard events.count > 1 else { return write(first, view.amount(of: first, texts), &page) }
           page.element("details") { page in
             page.element("summary", text: summary(of: events))
             page.element("ul", ["class": "plain"]) { page in
               for event in events {
                 let mark = view.mark(of: event)
-                page.element("li", mark: mark) { write(event, texts?[mark], &$0) }
+                page.element("li", mark: mark) { write(event, view.amount(of: event, texts), &$0) }
               }
             }
           }
@@ -57,6 +65,13 @@ extension CatalogView {
     }
   }
 
+  /// Returns the amount of an offer, or those of a price change.
+  fileprivate func amount(of event: OfferEvent, _ texts: PageTexts?) -> StorefrontText? {
+    let mark = mark(of: event)
+    guard event.what == .price else { return texts?[mark]?.amount }
+    return texts?.amounts(ofChangeOn: event.range, ofProduct: mark.product)
+  }
+
   fileprivate func mark(of event: OfferEvent) -> FilterMark {
     let number = products.firstIndex { $0.product.isSame(as: event.product) }
     let offer = number.flatMap { number in products[number].offers.first { $0.number == event.offer } }
@@ -75,14 +90,20 @@ private func summary(of events: [OfferEvent]) -> String {
   return counted(events.count, "date") + campaign + ": " + counts
 }
 
-private func write(_ event: OfferEvent, _ texts: PageTexts.OfOffer?, _ page: inout HTMLText) {
+private func write(_ event: OfferEvent, _ amount: StorefrontText?, _ page: inout HTMLText) {
+  let shown = amount.flatMap { $0.shown.isEmpty ? nil : $0 }
   page.chip(event.kind.map(Palette.Kind.init) ?? .priceChange)
   page.element("b", text: capitalized(event.word))
   page.element("span") { page in
-    page.element("bdi") { $0.text(": " + event.subject, with: texts?.amount) }
+    page.text(": ")
+    page.element("bdi") { $0.text(event.subject, with: shown) }
   }
   guard !event.detail.isEmpty else { return }
   page.element("small") { page in
-    page.element("bdi") { $0.text(event.detail, with: texts?.amount) }
+    page.element("bdi") { $0.text(event.detail, with: shown) }
+  }
+  // Of many amounts, there is only that of the storefront that readers choose.
+  if let amount, shown == nil {
+    page.element("small", ["class": "here"]) { $0.text(of: amount) }
   }
 }

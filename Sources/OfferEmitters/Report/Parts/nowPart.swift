@@ -16,9 +16,13 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
           }
         }
         writeWeek(view, &page)
-        if let earlier = extras.earlier { writeChanges(earlier, besides: extras.changes, view, &page) }
+        if let earlier = extras.earlier {
+          writeChanges(
+            earlier, in: extras.ownEarlier == nil ? "changes" : "since", extras.changes, view, &page)
+        }
         let decisions = view.decisions(
-          extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned)
+          extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned,
+          changes: extras.changes ?? extras.earlier?.diff, hasAmounts: extras.earlier?.diff != nil)
         if !decisions.isEmpty { page.work("To decide", decisions, "decision") }
       }
       page.element("div") { page in
@@ -80,11 +84,13 @@ private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
   }
 }
 
+/// - Parameter part: The part of the page that has all changes.
 private func writeChanges(
-  _ earlier: EarlierChanges, besides changes: CatalogDiff?, _ view: CatalogView, _ page: inout HTMLText
+  _ earlier: EarlierChanges, in part: String, _ changes: CatalogDiff?, _ view: CatalogView,
+  _ page: inout HTMLText
 ) {
   let lines = earlier.diff.map { view.lines(of: $0, besides: changes) } ?? []
-  page.work("Changed since \(earlier.since)", lines, "change", rest: "since") { page in
+  page.work("Changed since \(earlier.since)", lines, "change", rest: part) { page in
     guard let diff = earlier.diff else {
       return page.element("p", text: "Not compared: \(earlier.fault).")
     }

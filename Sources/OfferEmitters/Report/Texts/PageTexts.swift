@@ -20,8 +20,15 @@ struct PageTexts: Sendable {
     let offer: Int
   }
 
+  /// A planned change of a regular price by the number of its product in the page, and where its day is written.
+  private struct PlaceOfChange: Hashable {
+    let product: Int
+    let day: SourceRange
+  }
+
   private(set) var lists: StorefrontTexts
   private var offers: [Place: OfOffer] = [:]
+  private var priceChanges: [PlaceOfChange: StorefrontText] = [:]
   /// The lists of all prices of each product, in the order of its columns.
   private var columns: [[Int]] = []
   /// The number of the list with the number of offers that run.
@@ -75,11 +82,18 @@ struct PageTexts: Sendable {
       for offer in product.offers {
         offers[Place(product: number, offer: offer.number)] = OfOffer(offer, &lists)
       }
+      for change in product.priceChanges {
+        let storefronts = view.filter.narrowing(change.planned.storefronts)
+        let place = PlaceOfChange(product: number, day: change.planned.change.startDate.range)
+        priceChanges[place] = StorefrontText(
+          shown: change.amountsPhrase(in: storefronts, view.money) ?? "",
+          list: lists.texts { change.amountsPhrase(in: $0, view.money) ?? "" })
+      }
       if !lists.isComplete, firstLeftOut == nil { firstLeftOut = product.name }
     }
     whatIf = WhatIf(view, from: first, &lists)
     // What the page is about comes first, if not everything fits.
-    earlier = extras.earlier?.diff.map { ChangeTexts($0, &lists) }
+    earlier = extras.ownEarlier.map { ChangeTexts($0, &lists) }
     changes = extras.changes.map { ChangeTexts($0, &lists) }
     pricePoint = view.pricePointExample(&lists)
     cheapest = extras.hasMoney ? CheapestTexts(view, in: storefronts, &lists) : nil
@@ -89,6 +103,12 @@ struct PageTexts: Sendable {
   subscript(mark: FilterMark?) -> OfOffer? {
     guard let product = mark?.product, let offer = mark?.offer else { return nil }
     return offers[Place(product: product, offer: offer)]
+  }
+
+  /// Returns the amounts of a planned change of a regular price, before and after; the text for all storefronts is empty if there are
+  /// many.
+  func amounts(ofChangeOn day: SourceRange, ofProduct number: Int?) -> StorefrontText? {
+    number.flatMap { priceChanges[PlaceOfChange(product: $0, day: day)] }
   }
 
   subscript(offer: OfferView, of product: ProductView, in view: CatalogView) -> OfOffer? {

@@ -113,15 +113,30 @@ extension HTMLText {
 extension HTMLText {
   /// Writes the label of a bar, which can be cut. If its amount is cut, what follows the name is only for the base storefront.
   fileprivate mutating func label(_ text: String, of item: TimelineItem, _ texts: PageTexts?) {
-    guard let rest = text.byBytes.dropping(prefix: item.name).map({ String($0) }) else {
-      return element("bdi", text: text)
+    if let day = item.day, let amounts = texts?.amounts(ofChangeOn: day, ofProduct: item.product) {
+      return label(text, of: item, amounts)
     }
-    element("bdi", text: item.name)
+    guard let rest = text.byBytes.dropping(prefix: item.name).map({ String($0) }) else {
+      return element("bdi") { $0.words(text) }
+    }
+    element("bdi") { $0.words(item.name) }
     guard let amount = texts?[item.mark]?.amount else { return self.text(rest) }
     guard text == item.label || rest.byBytes.contains(amount.shown) else {
       return element("span", ["class": "all"], text: rest)
     }
     self.text(rest, with: amount)
+  }
+}
+
+extension HTMLText {
+  /// Writes the label of a price change. Readers who choose a storefront see its amounts.
+  private mutating func label(_ text: String, of item: TimelineItem, _ amounts: StorefrontText) {
+    guard text == item.label, let around = textAround(amounts.shown, in: text), !amounts.shown.isEmpty else {
+      element("span", ["class": "all"], text: text)
+      return element("span", ["class": "here"]) { $0.text("", list: amounts.list) }
+    }
+    self.text(around.before)
+    self.text(amounts.shown, list: amounts.list)
   }
 }
 

@@ -94,11 +94,13 @@ extension ProductView {
         let planned = change.planned
         let late = change.delay.map { "; " + $0 } ?? ""
         let day = planned.change.startDate.value
-        let label = "\(name): new price in \(countryPhrase(planned.storefronts))"
+        let amounts = change.amountsPhrase(in: planned.storefronts, view.money)
+        // The product is in the heading of the group.
+        let label = "new price: \(amounts ?? countryPhrase(planned.storefronts))"
         return TimelineItem(
-          kind: .priceChange, label: label, name: name, title: "\(label) on \(day)" + late, start: day,
+          kind: .priceChange, label: label, title: "\(name), \(label) on \(day)" + late, start: day,
           end: day, product: number, mark: FilterMark(product: number, storefronts: planned.storefronts),
-          delay: change.delay)
+          day: planned.change.startDate.range, delay: change.delay)
       }
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 /// A bar of the timeline: an offer with its days, a batch of codes, or a price change.
@@ -18,6 +19,8 @@ struct TimelineItem: Sendable {
   var mark: FilterMark?
   /// Whether it has no days because the app decides when customers have it.
   var isUndated = false
+  /// Where the day of a price change is written; nil for other bars.
+  var day: SourceRange?
   /// The bars that are joined in it; empty if it is a single bar.
   var members: [TimelineItem] = []
   /// Why it is not there although its first day has come; nil if that is not so.

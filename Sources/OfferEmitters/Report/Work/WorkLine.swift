@@ -45,7 +45,17 @@ extension CatalogView {
   ///   - undecided: The findings about values that are still to be decided.
   ///   - files: The files that they are about.
   ///   - planned: The catalog with its drafts.
-  func decisions(_ undecided: [Finding], in files: [SourceFile], planned: Catalog?) -> [WorkLine] {
+  ///   - changes: The changes since the baseline, or else since an earlier plan; nil if neither is known.
+  ///   - hasAmounts: Whether other lines have the amounts of these changes already.
+  func decisions(
+    _ undecided: [Finding], in files: [SourceFile], planned: Catalog?, changes: CatalogDiff? = nil,
+    hasAmounts: Bool = false
+  ) -> [WorkLine] {
+    let subjects = PageSubjects(self)
+    let prices = (changes?.entries ?? []).compactMap { entry -> WorkLine? in
+      guard let text = entry.undatedPrices(withAmounts: !hasAmounts) else { return nil }
+      return WorkLine(day: nil, text: text, doer: Doer.decides, subjects: subjects.subjects(of: entry))
+    }
     let places = Places(files)
     let undecided = undecided.map { finding in
       let place = places.text(finding.primary.range).map { ", \($0)" } ?? ""
@@ -54,7 +64,7 @@ extension CatalogView {
     let drafts = (planned?.draftLines ?? []).filter { line in
       line.day.map { $0.dayNumber - today.dayNumber <= daysToDecide } ?? false
     }
-    return undecided + drafts.sorted { one, other in one.day ?? .last < other.day ?? .last }
+    return prices + undecided + drafts.sorted { one, other in one.day ?? .last < other.day ?? .last }
       + incompleteCampaigns
   }
 
@@ -82,7 +92,9 @@ extension CatalogView {
   /// - Parameter changes: What differs from what is live; nil if that is not known.
   func lines(of diff: CatalogDiff, besides changes: CatalogDiff?) -> [WorkLine] {
     let offers = diff.entries.filter { $0.money != nil }
-    let prices = diff.entries.filter { $0.money == nil && !$0.moneySteps.isEmpty }
+    let priced = diff.entries.filter { $0.money == nil && !$0.moneySteps.isEmpty }
+    // What rises comes first.
+    let prices = priced.filter(\.hasRise) + priced.filter { !$0.hasRise }
     let rest = diff.entries.filter { $0.money == nil && $0.moneySteps.isEmpty }
     let deadlines = Dictionary(grouping: openDeadlines, by: \.range)
     let actions = changes.map { changes in
@@ -106,6 +118,10 @@ extension CatalogView {
       if isDone { return WorkLine(day: nil, text: text, doer: done, subjects: about) }
       if action == .blocked || changes == nil, let needed = entry.neededInstead {
         return WorkLine(day: nil, text: text + "; " + needed, doer: Doer.decides, subjects: about)
+      }
+      if entry.undatedPrices(withAmounts: false) != nil {
+        let day = "; to decide: from which day"
+        return WorkLine(day: nil, text: text + day, doer: Doer.decides, subjects: about)
       }
       if action == .create, let missed = entry.missedStart(on: today) {
         return WorkLine(day: missed, text: text, doer: Doer.movesStart, subjects: about)
@@ -139,8 +155,41 @@ extension CatalogDiff.Entry {
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
       return [map.amountsPhrase(base: base, atMost: 2, moneyStyle)]
     }
-    let rows = isOffer ? foldRows : regularPriceRows
+    let rows = isOffer ? foldRows : risesFirst
     return rows.count > 2 ? [priceSummary].compactMap(\.self) : rows.map(\.sentence)
+  }
+
+  private var risesFirst: [PriceStepRow] {
+    let rows = regularPriceRows
+    return rows.filter(\.isRise) + rows.filter { !$0.isRise }
+  }
+
+  fileprivate var hasRise: Bool { !isOffer && regularPriceRows.contains(where: \.isRise) }
+
+  /// Returns what has to be decided about regular prices that change without a day: `From which day the price of Monthly changes, and
+  /// whether existing subscribers keep their price where it rises: +20%: ¥1,000 → ¥1,200 in Japan`. Nil if nothing has to be.
+  ///
+  /// A price that a price change of the catalog before has planned already has a day.
+  fileprivate func undatedPrices(withAmounts: Bool) -> String? {
+    guard change.type == .subscription || change.type == .monthlyPlan, change.kind == .changed,
+      [.update, .replace].contains(action), !moneySteps.isEmpty, !isPlannedBefore
+    else { return nil }
+    let subscribers = hasRise ? ", and whether existing subscribers keep their price where it rises" : ""
+    let amounts = withAmounts ? ": \(moneySteps.joined(separator: "; "))" : ""
+    return "From which day the price of \(words) changes\(subscribers)\(amounts)"
+  }
+
+  /// Whether price changes of the catalog before have all new amounts.
+  private var isPlannedBefore: Bool {
+    let planned = (change.old?.objects(.priceChanges) ?? []).compactMap { object -> PriceMap? in
+      if case .prices(let map)? = object[.prices]?.value { map } else { nil }
+    }
+    let steps = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
+    return steps.allSatisfy { step in
+      step.territories.allSatisfy { storefront in
+        planned.contains { $0[storefront]?.amount == step.new }
+      }
+    }
   }
 
   /// What a change needs instead that a lock forbids; nil if none does.

@@ -9,6 +9,8 @@ struct EarlierCatalogs: Sendable {
   /// Where they are from; nil for a catalog whose report has no such changes.
   let places: [String?]
   let baselines: [Baselines?]
+  /// The days of those of which they are known, by the number of the catalog.
+  let days: [Int: CalendarDate]
   /// Why some of them could not be read, by the number of the catalog.
   let faults: [Int: UnreadableRevision]
 
@@ -20,7 +22,7 @@ struct EarlierCatalogs: Sendable {
     if let fault = faults[part.number] { return EarlierChanges(since: place, fault: fault.reason) }
     guard let baselines = baselines[part.number] else { return nil }
     let diff = diff(of: part, baselines, filter: filter, today: today, money)
-    return EarlierChanges(since: place, diff: diff)
+    return EarlierChanges(since: place, on: days[part.number], diff: diff)
   }
 
   /// Returns what has changed in a catalog since then; nil if the catalog could not be read as a whole: what is left out of it would seem to

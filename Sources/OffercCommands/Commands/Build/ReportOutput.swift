@@ -88,7 +88,8 @@ struct ReportOutput: Output {
     let read = try places.read(for: run, firstFile: UInt32(result.report.files.count)) { fault, number in
       faults[number] = fault
     }
-    return EarlierCatalogs(places: places.places, baselines: read.baselines, faults: faults)
+    return EarlierCatalogs(
+      places: places.places, baselines: read.baselines, days: read.days, faults: faults)
   }
 
   /// The customers of `--scenarios` with the catalog of a run; nil without the option.

@@ -39,7 +39,7 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
     + (hasRevoked ? ["revoked"] : [])
   let columns =
     [.text("batch"), .whole("codes of"), .whole("state")] + (["codes"] + more).map(Table.Column.numeric)
-    + [.whole("created"), .text("expires")]
+    + [.whole("creation day"), .text("expires")]
   let rows = app.batches.map { batch in
     var counts = [grouped(batch.count)]
     if hasHandOuts { counts += handOutCells(of: batch) }

@@ -3,12 +3,12 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// A change after which somebody pays less than before.
-struct LowerPayment: Sendable {
+/// A change after which somebody pays less than before, or more.
+struct PaymentChange: Sendable {
   let entry: CatalogDiff.Entry
-  /// What becomes less, and where: `−20% in Germany and Japan`, `50% off`.
+  /// What becomes less or more, and where: `−20% in Germany and Japan`, `50% off`.
   let what: String
-  /// Who pays less, as a sentence without its period.
+  /// Who pays it, as a sentence without its period.
   let who: String
   let storefronts: StorefrontSet
   /// Whether an amount is not known that decides whether it is less.
@@ -16,79 +16,132 @@ struct LowerPayment: Sendable {
 
   /// What changes, and by how much: `win-back offer Black Friday of Yoga Monthly: 50% off`.
   var subject: String { "\(entry.verb) \(entry.words): \(what)" }
+
+  /// What happens to an amount.
+  enum Direction: Sendable {
+    case lower
+    case higher
+
+    fileprivate func has(_ step: PriceStep) -> Bool {
+      switch self {
+      case .lower: (step.part ?? 0) < 0
+      case .higher: (step.part ?? 0) > 0
+      }
+    }
+
+    fileprivate var opposite: Direction { self == .lower ? .higher : .lower }
+    fileprivate var verb: String { self == .lower ? "falls" : "rises" }
+  }
 }
 
 extension CatalogDiff {
   /// The changes after which somebody pays less than before, and those of which it is not known; nil if there is nothing to compare with.
-  ///
-  /// What Apple refuses and drafts are left out, and offers of new products: before, nobody paid for these.
-  var lowerPayments: [LowerPayment]? {
+  var lowerPayments: [PaymentChange]? {
     guard missing == nil else { return nil }
-    return entries.compactMap { entry in
+    return entriesOfKnownProducts.compactMap { entry in
+      entry.isOffer ? entry.lowerOffer : entry.price(.lower, after: today)
+    }
+  }
+
+  /// The changes after which a regular price is higher than before; none if there is nothing to compare with.
+  var higherPrices: [PaymentChange] {
+    guard missing == nil else { return [] }
+    return entriesOfKnownProducts.compactMap { $0.price(.higher, after: today) }
+  }
+
+  /// The changes without those that Apple refuses, drafts, and those of new products: before, nobody paid for these.
+  private var entriesOfKnownProducts: [Entry] {
+    entries.filter { entry in
       let isOfNewProduct = entry.change.path.productId.map(newProducts.contains) ?? false
       let isDraft = entry.isDraft || entry.isNowDraft
-      guard ![.blocked, .local].contains(entry.action), !isDraft, !isOfNewProduct else { return nil }
-      return entry.isOffer ? entry.lowerOffer : entry.lowerPrice(after: today)
+      return ![.blocked, .local].contains(entry.action) && !isDraft && !isOfNewProduct
     }
   }
 }
 
 extension CatalogDiff.Entry {
-  /// Returns a regular price that falls, now or on a later day, or that no longer rises after `today`.
-  fileprivate func lowerPrice(after today: String) -> LowerPayment? {
+  /// Returns a regular price that falls or rises, now or on a later day, or that no longer does the opposite after `today`.
+  fileprivate func price(_ direction: PaymentChange.Direction, after today: String) -> PaymentChange? {
+    guard !isOffer else { return nil }
+    let changed = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
     guard change.isOfPrice else {
       let equalized = equalizedMove == nil ? "" : ", and where Apple equalizes the price from \(base.name)"
-      let steps = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
-      return payment(ofFalls: steps.filter(\.isFall), equalized: equalized)
+      return payment(changed, direction, undecided, equalized: equalized)
     }
     guard let move = change.priceMove(base: base, in: storefronts, money: moneyStyle) else { return nil }
     switch change.kind {
     case .added:
       let equalized = move.isRestEqualized ? ", and where Apple equalizes the price from \(base.name)" : ""
-      return payment(ofFalls: move.priceSteps.filter(\.isFall), equalized: equalized, ", from \(move.start)")
+      return payment(
+        move.priceSteps, direction, move.subscribers, equalized: equalized, ", from \(move.start)")
     case .changed:
-      let steps = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
-      return payment(ofFalls: steps.filter(\.isFall), ", than was planned from \(move.start)")
+      let reachesSubscribers = direction == .higher && isNowForSubscribers
+      let steps = reachesSubscribers ? move.priceSteps : changed
+      let when =
+        reachesSubscribers ? ", from \(move.start)" : ", compared with what was planned from \(move.start)"
+      return payment(steps, direction, move.subscribers, when)
     case .removed:
-      let rises = StorefrontSet(move.priceSteps.filter(\.isRise).flatMap(\.territories))
+      let steps = move.priceSteps.filter(direction.opposite.has)
+      let places = StorefrontSet(steps.flatMap(\.territories))
       // What has started is in today's prices.
-      guard !rises.isEmpty, move.start > today else { return nil }
-      return LowerPayment(
-        entry: self, what: "the price no longer rises on \(move.start) in \(countryPhrase(rises))",
-        who: buyers, storefronts: rises)
+      guard !places.isEmpty, move.start > today else { return nil }
+      return PaymentChange(
+        entry: self,
+        what:
+          "the price no longer \(direction.opposite.verb) on \(move.start) in \(countryPhrase(places))",
+        who: payers(.lower, nil), storefronts: places)
     }
   }
 
-  /// - Parameters:
-  ///   - falls: The steps in which the price falls.
-  ///   - equalized: Where else it falls if it falls in the base storefront.
-  private func payment(ofFalls falls: [PriceStep], equalized: String = "", _ suffix: String = "")
-    -> LowerPayment?
-  {
-    guard let percent = fallPhrase(falls.compactMap(\.part)) else { return nil }
-    let places = StorefrontSet(falls.flatMap(\.territories))
-    let isInBase = places.contains(base) && !equalized.isEmpty
-    return LowerPayment(
-      entry: self, what: "\(percent) in \(countryPhrase(places))\(isInBase ? equalized : "")\(suffix)",
-      who: buyers, storefronts: isInBase ? .all : places)
+  /// Whether a price change no longer lets existing subscribers keep their price.
+  private var isNowForSubscribers: Bool {
+    change.fields.contains { $0.field.key == .existingSubscribers }
+      && change.new?.text(.existingSubscribers) == PriceChange.ExistingSubscribers.newPrice.rawValue
   }
 
-  /// Whom a lower price reaches. That of a subscription cannot be limited to new customers: see the rule `price-change-decrease`.
-  private var buyers: String {
+  /// - Parameters:
+  ///   - steps: All steps in which the price changes.
+  ///   - subscribers: What existing subscribers pay if it rises; nil if that is the same for all.
+  ///   - equalized: Where else it changes if it changes in the base storefront.
+  private func payment(
+    _ steps: [PriceStep], _ direction: PaymentChange.Direction, _ subscribers: String?,
+    equalized: String = "", _ suffix: String = ""
+  ) -> PaymentChange? {
+    let steps = steps.filter(direction.has)
+    guard let percent = percentPhrase(steps.compactMap(\.part)) else { return nil }
+    let places = StorefrontSet(steps.flatMap(\.territories))
+    let isInBase = places.contains(base) && !equalized.isEmpty
+    let amounts = steps.count == 1 ? " (\(steps[0].amounts(moneyStyle)))" : ""
+    return PaymentChange(
+      entry: self,
+      what: "\(percent) in \(countryPhrase(places))\(amounts)\(isInBase ? equalized : "")\(suffix)",
+      who: payers(direction, subscribers), storefronts: isInBase ? .all : places)
+  }
+
+  /// Whom a price reaches. A lower one of a subscription cannot be limited to new customers: see the rule `price-change-decrease`.
+  ///
+  /// - Parameter subscribers: What existing subscribers pay if it rises.
+  private func payers(_ direction: PaymentChange.Direction, _ subscribers: String?) -> String {
     switch change.type {
     case .inAppPurchase, .purchasePriceChange: return "all who buy it"
     default:
       let plan = change.path.plan == nil ? "" : " of the monthly plan"
-      return "new customers, current subscribers and those who come back" + plan
+      guard direction == .higher, let subscribers else {
+        return "new customers, current subscribers and those who come back" + plan
+      }
+      return "new customers and those who come back\(plan); \(subscribers)"
     }
   }
 
+  /// What existing subscribers pay after a rise that no price change declares.
+  private var undecided: String { "not decided: whether existing subscribers keep their price" }
+
   /// An offer that is new, or with which somebody pays less than before.
-  fileprivate var lowerOffer: LowerPayment? {
+  fileprivate var lowerOffer: PaymentChange? {
     guard let money else { return nil }
     let offered = money.after.offer.facts.storefronts
-    func payment(_ what: String, in storefronts: StorefrontSet, isUnknown: Bool = false) -> LowerPayment {
-      LowerPayment(
+    func payment(_ what: String, in storefronts: StorefrontSet, isUnknown: Bool = false) -> PaymentChange {
+      PaymentChange(
         entry: self, what: what, who: money.after.offer.audience, storefronts: storefronts,
         isUnknown: isUnknown)
     }
@@ -106,15 +159,11 @@ extension CatalogDiff.Entry {
   }
 }
 
-/// Returns parts by which amounts fall as text: `−20%`, `−5% to −20%`; nil if there are none.
-private func fallPhrase(_ parts: [Double]) -> String? {
-  guard let most = parts.min(), let least = parts.max() else { return nil }
+/// Returns parts by which amounts change as text, the smallest first: `−20%`, `−5% to −20%`; nil if there are none.
+private func percentPhrase(_ parts: [Double]) -> String? {
+  let bySize = parts.sorted { one, other in abs(one) < abs(other) }
+  guard let least = bySize.first, let most = bySize.last else { return nil }
   return signedPercent(least, to: most)
-}
-
-extension PriceStep {
-  fileprivate var isFall: Bool { (part ?? 0) < 0 }
-  fileprivate var isRise: Bool { (part ?? 0) > 0 }
 }
 
 extension ChangedMoney.Side {
@@ -137,7 +186,7 @@ extension ChangedMoney.Side {
     let lower = StorefrontSet(offered.subtracting(gained).members.filter { isLower(than: before, in: $0) })
     if !lower.isEmpty {
       let parts = lower.members.compactMap { part(of: before, in: $0) }
-      let percent = parts.count == lower.count ? fallPhrase(parts) : nil
+      let percent = parts.count == lower.count ? percentPhrase(parts) : nil
       all.add("\(percent ?? "less") in \(countryPhrase(lower))", in: lower)
     }
     if !gained.isEmpty { all.add("now also in \(countryPhrase(gained))", in: gained) }
