@@ -270,22 +270,34 @@ struct BrowserTests {
     try pages(example, "--emit", "report")
     let script =
       BrowserTests.functions
-      + "const e=document.getElementById('filter').elements,choose=value=>{e.when.value=value;e.when.dispatchEvent(new Event('input',{bubbles:true}))},see=()=>[e.when.selectedOptions[0].textContent,e.from.checkVisibility(),location.hash,e.day.value,list('#what-if .big').join()].join(' | '),seen=[];put({storefront:'DEU'});choose('2027-03-01/2027-03-31');seen.push(see());put({from:'2027-03-02'});seen.push(see());put({from:'2027-03-01'});seen.push(see());choose('-');seen.push(see());put({day:'2027-03-20'});seen.push(see());choose('2027-01-20/2027-01-20');seen.push(see());put({text:'nothing of this name'});seen.push(see());put({text:'',storefront:''});choose('');seen.push(see());document.title=seen.join('; ')"
+      + "const e=document.getElementById('filter').elements,choose=value=>{e.when.value=value;e.when.dispatchEvent(new Event('input',{bubbles:true}))},see=()=>[e.when.selectedOptions[0].textContent,e.from.checkVisibility(),location.hash,e.day.value,list('#what-if .big').join()].join(' | '),seen=[];put({storefront:'DEU'});choose('2027-03-01/2027-03-31');seen.push(see());put({from:'2027-03-02'});seen.push(see());put({from:'2027-03-01'});seen.push(see());choose('-');seen.push(see());put({day:'2027-03-20'});seen.push(see());choose('2027-01-20/2027-01-20');seen.push(see());put({text:'nothing of this name'});seen.push(see());put({text:'',storefront:''});choose('');seen.push(see());document.title=seen.join('^')"
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
     let march = "#storefront=DEU&from=2027-03-01&to=2027-03-31"
     let title = content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? ""
     equal(
-      title.replacing("&amp;", with: "&").components(separatedBy: "; "),
+      title.replacing("&amp;", with: "&").components(separatedBy: "^"),
       [
-        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027",
-        "other days | true | #storefront=DEU&from=2027-03-02&to=2027-03-31 | 2027-03-02 | 9 offers in Germany, from 2027-03-02 to 2027-03-31",
-        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027",
-        "other days | true | \(march) | 2027-03-01 | 9 offers in Germany, from 2027-03-01 to 2027-03-31",
-        "other days | true | \(march)&day=2027-03-20 | 2027-03-20 | 9 offers in Germany, from 2027-03-01 to 2027-03-31",
+        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027; 1 of these only planned",
+        "other days | true | #storefront=DEU&from=2027-03-02&to=2027-03-31 | 2027-03-02 | 9 offers in Germany, from 2027-03-02 to 2027-03-31; 1 of these only planned",
+        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027; 1 of these only planned",
+        "other days | true | \(march) | 2027-03-01 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
+        "other days | true | \(march)&day=2027-03-20 | 2027-03-20 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
         "today, 2027-01-20 | false | #storefront=DEU&from=2027-01-20&to=2027-01-20 | 2027-01-20 | 5 offers in Germany, today, 2027-01-20",
         "today, 2027-01-20 | false | #storefront=DEU&from=2027-01-20&to=2027-01-20&text=nothing+of+this+name | 2027-01-20 | No offers in Germany, today, 2027-01-20",
         "any day | false |  | 2027-01-20 | ",
       ])
+  }
+
+  /// Prices has columns and names of those offers only that pass. Every row keeps a cell for each column.
+  @Test func pricesHaveNoColumnsOfOtherOffers() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      BrowserTests.functions
+      + "const see=()=>list('#prices .free').length+' '+[...document.querySelectorAll('#prices [data-o]')].filter(e=>e.hidden!==document.querySelector(`#offers tr[data-o='${e.dataset.o}']`).hidden).length+' '+[...document.querySelectorAll('.grid-table')].every(e=>new Set([...e.rows].map(row=>[...row.cells].filter(cell=>!cell.hidden).length)).size===1),all=see();put({storefront:'DEU',from:'2027-03-01',to:'2027-03-31'});const some=see();put({from:'2030-01-01',to:''});const none=see();put({storefront:'',from:''});document.title=[all,some,none,see()].join('; ')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
+      "5 0 true; 3 0 true; 2 0 true; 5 0 true")
   }
 
   /// An old address selects the choice that has its days.
@@ -339,14 +351,14 @@ struct BrowserTests {
   @Test func theAddressNamesWhatIsNotThere() throws {
     try pages(example, "--emit", "report")
     let script =
-      "addEventListener('load',()=>{const words=document.querySelector('#chosen output').textContent,button=document.querySelector('#chosen button'),top=Math.round(document.getElementById('what-if').getBoundingClientRect().top);button.focus();button.click();setTimeout(()=>{document.title=words+'; '+(top>0&&top<200)+'; '+document.activeElement.textContent+'; '+document.getElementById('chosen').hidden})})"
+      "addEventListener('load',()=>{const words=document.querySelector('#chosen output').textContent,button=document.querySelector('#chosen button'),top=Math.round(document.getElementById('what-if').getBoundingClientRect().top);button.focus();button.click();setTimeout(()=>{document.title=words+'; '+(top>0&&top<300)+'; '+document.activeElement.textContent+'; '+document.getElementById('chosen').hidden})})"
     let content = try browser.content(
       of: folder.read("out/report.html"), in: folder,
       fragment: "storefront=CHN&customer=new&of=com.example.none&from=2027-06-01&to=2027-05-01",
       script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
-      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-06-01not in this file: CHN, com.example.noneFrom is after To; true; Now; true"
+      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-06-01: can have 4 of themnot in this file: CHN, com.example.noneFrom is after To; true; Now; true"
     )
   }
 

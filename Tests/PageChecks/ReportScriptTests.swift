@@ -187,8 +187,9 @@ struct ReportScriptTests {
             }
             for (const customer of names) {
               set({customer});
-              const own = marks.flatMap(mark => short(all('#what-if tbody tr').filter(e => e.querySelector('.mark').textContent === mark)
-                .map(e => all('th > bdi', e).map(name => name.textContent + (name.nextSibling.nodeType === 3 ? name.nextSibling.data : '')).join())));
+              const nameOf = row => [...row.cells[0].childNodes].filter(e => !e.matches?.('.chip,small,.tag,.mark')).map(e => e.textContent).join('');
+              const own = marks.flatMap(mark => short(
+                all('#what-if tbody tr').filter(e => e.querySelector('.mark').textContent === mark).map(nameOf)));
               if (own.join() !== (shown[customer] || '')) result.different.push([customer, day, storefront, own, shown[customer]].join(' '));
             }
           }

@@ -150,6 +150,17 @@
   const parts=every("main>section:not(#now),#now .work>div").map(e=>({e,line:null,
         items:every("tr.o,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
   const isShown=e=>!e.hidden;
+  // Prices of offers that do not pass, and the names of free ones.
+  const grids=every(".grid-table").map(e=>({heads:[...e.tHead.rows[0].cells],rows:every("tr",e),state:""})).filter(grid=>grid.heads.some(e=>e.dataset.o));
+  const freeNames=every("#prices span[data-o]");
+  const isAway=e=>offerRows.has(e.dataset.o)&&offerRows.get(e.dataset.o).hidden;
+  const hideColumns=()=>{
+    for(const e of freeNames)e.hidden=isAway(e);
+    for(const grid of grids){
+      const away=grid.heads.map(isAway);
+      if(grid.state===away.join())continue;
+      grid.state=away.join();
+      for(const row of grid.rows)away.forEach((is,number)=>{row.cells[number].hidden=is})}};
   let opened=null;
   const filterElements=wanted=>{
     const {s,c,p,k,f,t,search}=wanted;
@@ -188,6 +199,7 @@
     for(const table of tables){
       table.e.hidden=wanted.any&&!table.rows.some(isShown);
       if(table.head&&table.head.tagName==="H3"&&table.head.parentNode.className==="part")table.head.hidden=table.e.hidden}
+    hideColumns();
     for(const head of heads)if(chosen!==null&&isShown(head.parentNode)){
       if(!head.querySelector(".here"))head.prepend(make("span","","here"));
       setText(head.querySelector(".here"),named("storefront"))}
@@ -253,6 +265,11 @@
         const isPlanned=isHere&&said[0]==="+";
         // Customers only have what exists. What comes later is planned.
         return{id,row,said,offset,isHere,isPlanned,kind:row.dataset.k,isOpen:isPlanned&&!(day<=what.asOf&&what.late.includes(id))}})};
+  // The total, what is saved, its part of the regular price, and the price after the offer.
+  const costOf=(id,customer,product,offset)=>{
+    const costs=what.costs[id];
+    const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
+    return during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list))};
   // What is paid after an offer. Who is subscribed gets it with the next renewal, on a day that is not known here.
   const nextOf=(id,price,day,isSubscribed)=>{
     const ending=what.ends[what.endings[id]];
@@ -266,9 +283,7 @@
     const withDay=(text,isLast)=>text.replace(/\{([0-9]+)\}/,(all,months)=>
       isLast?dayText(dayNumber(addMonths(left,+months))-1):addMonths(left,+months));
     return answersFor(customer,product,day).map(({id,row,said,offset,isHere,isPlanned,isOpen})=>{
-        const costs=what.costs[id];
-        const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
-        const cost=during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list));
+        const cost=costOf(id,customer,product,offset);
         const next=isOpen?nextOf(id,cost.pop(),day,customer>0&&!left):"";
         const lack=lackOf(id);
         const [reason,opens]=!isHere?["not offered here",""]:isPlanned?["planned, but "+lack,""]:said.slice(1).split("|");
@@ -355,9 +370,10 @@
     const names=[...form.elements.customer.options].slice(1).map(e=>e.textContent);
     names.forEach((name,customer)=>{
         const open=answersFor(customer,key("of"),day).filter(offer=>offer.isOpen&&!offer.row.hidden);
-        const ids=open.map(offer=>offer.id).join(" ");
-        if(groups.has(ids))groups.get(ids).names.push(name);
-        else groups.set(ids,{open,names:[name]})});
+        for(const offer of open)offer.then=[nextOf(offer.id,costOf(offer.id,customer,key("of"),offer.offset).pop(),day,true)].flat()[0];
+        const same=open.map(offer=>offer.id+offer.then).join();
+        if(groups.has(same))groups.get(same).names.push(name);
+        else groups.set(same,{open,names:[name]})});
     if(groups.size===1&&groups.has(""))return make("p","None of the customers can have any of these offers then.");
     const rows=[...groups.values()].map(({open,names})=>{
         const head=make("th",joinNames(names));
@@ -365,7 +381,8 @@
         return make("tr",[head,...marks.map((words,number)=>{
               const those=open.filter(offer=>markOf[offer.kind]===number);
               return cell(words,those.length===0?make("span","–","not"):[those.slice(0,mostInCell).map(offer=>
-                    make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),lackOf(offer.id)?" (planned)":""])),
+                    make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),lackOf(offer.id)?" (planned)":"",
+                      offer.then?make("small","then "+offer.then):""])),
                   those.length>mostInCell?make("div","and "+grouped(those.length-mostInCell)+" more"):""])})])});
     const table=titledTable("who-has",["Customer","In the app","Your server can give it","With a code"],rows);
     table.setAttribute("aria-label","What each customer sees on "+day);
@@ -388,7 +405,7 @@
     const rows=passing.slice(0,mostOffers).map(offer=>{
         const cells=offer.row.cells;
         const row=make("tr",[offerHead(offer),cell("Who",plain(cells[1],chosen!==null)),cell("Price",plain(cells[2])),
-            cell("Saves",plain(cells[3],chosen!==null)),cell("Days",plain(cells[4]))]);
+            cell("Saves",plain(cells[3])),cell("Days",plain(cells[4]))]);
         row.dataset.offer=offer.id;
         return row});
     if(rows.length)box.append(titledTable("on-offer",["Offer","Who can have it","Price and length","Saves","Days"],rows));
@@ -489,6 +506,10 @@
   const unfold=e=>{
     const fold=e?e.querySelector(":scope>.part"):null;
     if(fold)fold.open=true};
+  // What the address is about is not hidden by the bar, whose height depends on what is chosen.
+  const top=bar.parentNode;
+  const leaveRoom=()=>{document.documentElement.style.scrollPaddingTop=top.offsetHeight+8+"px"};
+  new ResizeObserver(leaveRoom).observe(top);
   const load=()=>{
     const hash=location.hash.slice(1);
     if(!hash.includes("=")){
@@ -507,6 +528,7 @@
     apply();
     const target=byId(part)||(answer&&!answer.hidden?form:null);
     unfold(target);
+    leaveRoom();
     if(target)target.scrollIntoView()};
   form.addEventListener("input",e=>{
       unknown=[];
