@@ -120,7 +120,9 @@ struct WhatIfTests {
         let lists = value(of: try #require(whatIf.costs["0.\(number)"]).first ?? "", at: offset)
         let list = lists.split(separator: ",", omittingEmptySubsequences: false).last.flatMap { Int($0) }
         let shown = texts.lists.lists[try #require(list)].split(separator: "|").first { $0.contains(".") }
-        equal(shown.map { $0.drop { $0 == "$" } }, price.map { "\($0 / 100).\($0 % 100)" }, "\(today)")
+        equal(
+          shown.map { $0.drop { $0 == "$" }.prefix { $0 != " " } }, price.map { "\($0 / 100).\($0 % 100)" },
+          "\(today)")
       }
     }
   }

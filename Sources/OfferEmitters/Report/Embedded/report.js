@@ -258,13 +258,16 @@
     const [group,...rows]=what.products[product];
     const offset=dayNumber(day)-dayNumber(what.first);
     const times=what.rows[rows[customer]].split(",");
+    const known={};
+    const late=new Set(day<=what.asOf?what.late:[]);
     return what.groups[group].split(" ").map((id,number)=>{
         const row=offerRows.get(id);
-        const said=what.answers[during(what.times[times[number]],offset)]||"-";
+        const time=times[number];
+        const said=known[time]||(known[time]=what.answers[during(what.times[time],offset)]||"-");
         const isHere=has(row.dataset.s,at);
         const isPlanned=isHere&&said[0]==="+";
         // Customers only have what exists. What comes later is planned.
-        return{id,row,said,offset,isHere,isPlanned,kind:row.dataset.k,isOpen:isPlanned&&!(day<=what.asOf&&what.late.includes(id))}})};
+        return{id,row,said,offset,isHere,isPlanned,kind:row.dataset.k,isOpen:isPlanned&&!late.has(id)}})};
   // The total, what is saved, its part of the regular price, and the price after the offer.
   const costOf=(id,customer,product,offset)=>{
     const costs=what.costs[id];
@@ -370,20 +373,22 @@
     const names=[...form.elements.customer.options].slice(1).map(e=>e.textContent);
     names.forEach((name,customer)=>{
         const open=answersFor(customer,key("of"),day).filter(offer=>offer.isOpen&&!offer.row.hidden);
-        for(const offer of open)offer.then=[nextOf(offer.id,costOf(offer.id,customer,key("of"),offer.offset).pop(),day,true)].flat()[0];
-        const same=open.map(offer=>offer.id+offer.then).join();
+        const those=marks.map((words,number)=>open.filter(offer=>markOf[offer.kind]===number));
+        for(const offer of those.flatMap(offers=>offers.slice(0,mostInCell))){
+          const price=costOf(offer.id,customer,key("of"),offer.offset).pop();
+          offer.then=[nextOf(offer.id,price,day,true)].flat()[0]}
+        const same=open.map(offer=>offer.id+(offer.then||"")).join();
         if(groups.has(same))groups.get(same).names.push(name);
-        else groups.set(same,{open,names:[name]})});
+        else groups.set(same,{those,names:[name]})});
     if(groups.size===1&&groups.has(""))return make("p","None of the customers can have any of these offers then.");
-    const rows=[...groups.values()].map(({open,names})=>{
+    const rows=[...groups.values()].map(({those,names})=>{
         const head=make("th",joinNames(names));
         head.scope="row";
-        return make("tr",[head,...marks.map((words,number)=>{
-              const those=open.filter(offer=>markOf[offer.kind]===number);
-              return cell(words,those.length===0?make("span","–","not"):[those.slice(0,mostInCell).map(offer=>
+        return make("tr",[head,...those.map((offers,number)=>cell(marks[number],
+                offers.length===0?make("span","–","not"):[offers.slice(0,mostInCell).map(offer=>
                     make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),lackOf(offer.id)?" (planned)":"",
                       offer.then?make("small","then "+offer.then):""])),
-                  those.length>mostInCell?make("div","and "+grouped(those.length-mostInCell)+" more"):""])})])});
+                  offers.length>mostInCell?make("div","and "+grouped(offers.length-mostInCell)+" more"):""]))])});
     const table=titledTable("who-has",["Customer","In the app","Your server can give it","With a code"],rows);
     table.setAttribute("aria-label","What each customer sees on "+day);
     return table};
