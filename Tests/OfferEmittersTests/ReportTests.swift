@@ -165,7 +165,8 @@ struct ReportTests {
       "Creation day", "Is 40% off a price point, and which amount is it? ",
       "offerc prices points USA 9.99 --discount 40",
       "made 0, planned 80,000: 8% of Apple's limit of 1,000,000; 920,000 left", "₹149",
-      "3 × US$4.99", "in 135 other storefronts", "<bdi>Premium Monthly</bdi>, new subscribers (free for 1 week, ",
+      "3 × US$4.99", "in 135 other storefronts",
+      "<bdi>Premium Monthly</bdi>, new subscribers (free for 1 week, ",
     ] {
       contains(page, name, "\(name)")
     }
