@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import OfferEmitters
+@testable import OfferSimulation
 
 /// The answers about named customers, read as the script of the report reads them.
 struct WhatIfTests {
@@ -76,6 +77,54 @@ struct WhatIfTests {
     let answers = try WhatIfTests.made.get().whatIf.answers.all
     contains(answers.joined(separator: "\n"), "-left too recently|from {13}")
     contains(answers.joined(separator: "\n"), "+until {25}")
+  }
+
+  /// What is paid after an offer is what the simulated customer then pays: old prices are kept, or not, by the day of the purchase.
+  @Test(arguments: ["P3M", "P1Y"]) func theNextPriceIsThatOfTheSimulator(length: String) throws {
+    let text = """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: One
+          subscriptions:
+            - productId: a
+              referenceName: A
+              level: 1
+              period: P1M
+              territories: [USA]
+              prices: {USA: 9.99}
+              priceChanges:
+                - {startDate: 2027-03-31, existingSubscribers: keep-price, prices: {USA: 10.99}}
+                - {startDate: 2027-06-01, existingSubscribers: new-price, prices: {USA: 11.99}}
+                - {startDate: 2027-10-10, existingSubscribers: keep-price, prices: {USA: 12.99}}
+              introductoryOffers: [{mode: free-trial, duration: P1M}]
+              promotionalOffers: [{offerId: x, referenceName: X, mode: pay-up-front, duration: \(length), prices: {USA: 4.99}}]
+      """
+    let form = try lower(catalog([text]))
+    let view = CatalogView(form, today: try day("2027-01-20"))
+    let range = TimelineRange.year(around: view.today)
+    let texts = try #require(PageTexts(view, range))
+    let whatIf = try #require(texts.whatIf)
+    let simulated = SimulatedCatalog(form.catalog)
+    let history = try #require(simulated.subscriptions[0].history(of: .upFront))
+    for (number, offer) in simulated.offers[0].enumerated() {
+      for offset in 0..<365 {
+        let today = try #require(CalendarDate(dayNumber: whatIf.first.dayNumber + offset))
+        let end = try #require(today.adding(offer.terms.length.value))
+        var builder = LifeBuilder(simulated)
+        builder.subscribe(to: 0, .upFront, [offer], on: today)
+        builder.advance(to: end)
+        let since = builder.life.start(of: 0, .upFront, until: end)
+        equal(since, today)
+        let price = history.amount(in: view.base, on: end, forSubscriberSince: since)
+        let lists = value(of: try #require(whatIf.costs["0.\(number)"]).first ?? "", at: offset)
+        let list = lists.split(separator: ",", omittingEmptySubsequences: false).last.flatMap { Int($0) }
+        let shown = texts.lists.lists[try #require(list)].split(separator: "|").first { $0.contains(".") }
+        equal(
+          shown.map { $0.drop { $0 == "$" }.prefix { $0 != " " } }, price.map { "\($0 / 100).\($0 % 100)" },
+          "\(today)")
+      }
+    }
   }
 
   @Test func theGroupWithTheMostOffersIsFirst() throws {

@@ -139,12 +139,15 @@ struct BrowserTests {
   @Test(
     .enabled(
       if: BrowserTests.checker != nil, "axe-core is not installed: `Scripts/bootstrap pages` installs it"),
-    arguments: [(1440, false), (500, false), (1440, true)])
-  func everybodyCanReadThePages(width: Int, isDark: Bool) throws {
+    arguments: [
+      (1440, false, ""), (500, false, BrowserTests.customer), (1440, true, BrowserTests.customer),
+      (500, true, "storefront=DEU&from=2027-03-01&to=2027-03-31"),
+    ])
+  func everybodyCanReadThePages(width: Int, isDark: Bool, chosen: String) throws {
     let checker = try #require(BrowserTests.checker)
     try pages(example, "--emit", "report", "--scenarios", example)
     var all = [("report", try folder.read("out/report.html"))]
-    if width == 500 {
+    if width == 500, !isDark {
       try pages(Repository.root.appending(path: "examples/monorepo").path, "--emit", "report")
       all += try [
         ("campaign", BrowserTests.large.get().campaign), ("index", folder.read("out/index.html")),
@@ -154,14 +157,15 @@ struct BrowserTests {
       let script =
         checker
         + ";axe.run(document,{resultTypes:['violations']}).then(r=>{document.body.innerHTML='';document.title='axe '+r.violations.filter(v=>['serious','critical'].includes(v.impact)).map(v=>v.id+' '+v.nodes[0].html).join('; ')+'.'})"
-      // On a narrow screen and in the dark, a storefront and a customer are chosen.
-      let chosen = "storefront=DEU&customer=left-3-months-ago-after-6-paid-months&day=2027-03-20"
       let content = try browser.content(
         of: page, in: folder, width: width, isDark: isDark,
-        fragment: name == "report" && (isDark || width < 1000) ? chosen : "", script: script)
+        fragment: name == "report" ? chosen : "", script: script)
       contains(content, "<title>axe .</title>", "\(name): \(content.prefix(600))")
     }
   }
+
+  private static let customer =
+    "storefront=DEU&customer=left-3-months-ago-after-6-paid-months&day=2027-03-20"
 
   private static let checker: String? = {
     let places = Repository.root.appending(path: ".build/browser")
@@ -261,6 +265,56 @@ struct BrowserTests {
   private static let functions =
     "window.list=(q)=>[...document.querySelectorAll(q)].filter(e=>e.checkVisibility()).map(e=>e.textContent);window.put=values=>{const f=document.getElementById('filter');for(const name in values)f.elements[name].value=values[name];f.dispatchEvent(new Event('input'))};"
 
+  /// One choice puts both days into From and To, which are in the address and are shown for other days only. The answer follows.
+  @Test func oneChoiceStandsForDays() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      BrowserTests.functions
+      + "const e=document.getElementById('filter').elements,choose=value=>{e.when.value=value;e.when.dispatchEvent(new Event('input',{bubbles:true}))},see=()=>[e.when.selectedOptions[0].textContent,e.from.checkVisibility(),location.hash,e.day.value,list('#what-if .big').join()].join(' | '),seen=[];put({storefront:'DEU'});choose('2027-03-01/2027-03-31');seen.push(see());put({from:'2027-03-02'});seen.push(see());put({from:'2027-03-01'});seen.push(see());choose('-');seen.push(see());put({day:'2027-03-20'});seen.push(see());choose('2027-01-20/2027-01-20');seen.push(see());put({text:'nothing of this name'});seen.push(see());put({text:'',storefront:''});choose('');seen.push(see());document.title=seen.join('^')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    let march = "#storefront=DEU&from=2027-03-01&to=2027-03-31"
+    let title = content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? ""
+    equal(
+      title.replacing("&amp;", with: "&").components(separatedBy: "^"),
+      [
+        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027; 1 of these only planned",
+        "other days | true | #storefront=DEU&from=2027-03-02&to=2027-03-31 | 2027-03-02 | 9 offers in Germany, from 2027-03-02 to 2027-03-31; 1 of these only planned",
+        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027; 1 of these only planned",
+        "other days | true | \(march) | 2027-03-01 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
+        "other days | true | \(march)&day=2027-03-20 | 2027-03-20 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
+        "today, 2027-01-20 | false | #storefront=DEU&from=2027-01-20&to=2027-01-20 | 2027-01-20 | 5 offers in Germany, today, 2027-01-20",
+        "today, 2027-01-20 | false | #storefront=DEU&from=2027-01-20&to=2027-01-20&text=nothing+of+this+name | 2027-01-20 | No offers in Germany, today, 2027-01-20",
+        "any day | false |  | 2027-01-20 | ",
+      ])
+  }
+
+  /// Prices has columns and names of those offers only that pass. Every row keeps a cell for each column.
+  @Test func pricesHaveNoColumnsOfOtherOffers() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      BrowserTests.functions
+      + "const see=()=>list('#prices .free').length+' '+[...document.querySelectorAll('#prices [data-o]')].filter(e=>e.hidden!==document.querySelector(`#offers tr[data-o='${e.dataset.o}']`).hidden).length+' '+[...document.querySelectorAll('.grid-table')].every(e=>new Set([...e.rows].map(row=>[...row.cells].filter(cell=>!cell.hidden).length)).size===1),all=see();put({storefront:'DEU',from:'2027-03-01',to:'2027-03-31'});const some=see();put({from:'2030-01-01',to:''});const none=see();put({storefront:'',from:''});document.title=[all,some,none,see()].join('; ')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
+      "6 0 true; 3 0 true; 2 0 true; 6 0 true")
+  }
+
+  /// An old address selects the choice that has its days.
+  @Test(arguments: [
+    ("from=2027-03-01&to=2027-03-31", "March 2027"), ("from=2027-03-01", "other days"),
+    ("from=2027-01-20&to=2027-01-20", "today, 2027-01-20"), ("kind=win-back", "any day"),
+  ])
+  func anAddressSelectsItsDays(address: String, name: String) throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "addEventListener('load',()=>{document.title=document.getElementById('when').selectedOptions[0].textContent+' '+location.hash})"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder, fragment: address, script: script)
+    let title = content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? ""
+    equal(title.replacing("&amp;", with: "&"), "\(name) #\(address)")
+  }
+
   /// Up to the day of the report, customers only have what exists, as the list of what runs says. Later days are planned.
   @Test(arguments: [
     (
@@ -297,14 +351,14 @@ struct BrowserTests {
   @Test func theAddressNamesWhatIsNotThere() throws {
     try pages(example, "--emit", "report")
     let script =
-      "addEventListener('load',()=>{const words=document.querySelector('#chosen output').textContent,button=document.querySelector('#chosen button'),top=Math.round(document.getElementById('what-if').getBoundingClientRect().top);button.focus();button.click();setTimeout(()=>{document.title=words+'; '+(top>0&&top<200)+'; '+document.activeElement.textContent+'; '+document.getElementById('chosen').hidden})})"
+      "addEventListener('load',()=>{const words=document.querySelector('#chosen output').textContent,button=document.querySelector('#chosen button'),top=Math.round(document.getElementById('what-if').getBoundingClientRect().top);button.focus();button.click();setTimeout(()=>{document.title=words+'; '+(top>0&&top<300)+'; '+document.activeElement.textContent+'; '+document.getElementById('chosen').hidden})})"
     let content = try browser.content(
       of: folder.read("out/report.html"), in: folder,
       fragment: "storefront=CHN&customer=new&of=com.example.none&from=2027-06-01&to=2027-05-01",
       script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
-      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-06-01not in this file: CHN, com.example.noneFrom is after To; true; Now; true"
+      "from 2027-06-01 to 2027-05-0111 of 14 offersNew, Premium Monthly, on 2027-06-01: can have 4 of themnot in this file: CHN, com.example.noneFrom is after To; true; Now; true"
     )
   }
 

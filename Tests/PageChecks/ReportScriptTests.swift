@@ -65,6 +65,8 @@ struct ReportScriptTests {
       let day: String
       /// Why it is not available. The day can be in it.
       let reason: String?
+      /// What is paid after it.
+      let then: String?
     }
 
     let loaded: Filter
@@ -75,6 +77,8 @@ struct ReportScriptTests {
     let places: [String: Place]
     /// By customer, day and storefront.
     let customers: [String: [Answer]]
+    /// The customers, days and storefronts for which the table of all customers has other offers than their own answer.
+    let different: [String]
     /// The batches of offers with codes in March, and whether the timeline says that its range stays.
     let batches: [String]
     let print: [String]
@@ -127,7 +131,7 @@ struct ReportScriptTests {
         open: all('details').filter(e => e.open).length,
         height: Math.round(document.body.getBoundingClientRect().height),
       });
-      const result = {loaded: filter(), places: {}, customers: {}};
+      const result = {loaded: filter(), places: {}, customers: {}, different: []};
       form.reset();
       setTimeout(() => {
         result.before = filter();
@@ -165,8 +169,33 @@ struct ReportScriptTests {
             set({storefront, customer, day});
             result.customers[[customer, day, storefront].join(' ')] = all('#what-if [data-offer]').map(e => e.cells
               ? {id: e.dataset.offer, price: cell(e, 'Price'), total: cell(e, 'Total'), saves: cell(e, 'Saves'),
-                 day: cell(e, 'Last day')}
+                 day: cell(e, 'Last day'), then: cell(e, 'Then')}
               : {id: e.dataset.offer, day: e.querySelector('.w')?.textContent || '', reason: e.textContent});
+          }
+          // Of each customer the names of offers, in the order of the columns; of more than three in a cell, the number of the others.
+          const marks = ['in the app', 'your server can give it', 'with a code'];
+          const short = names => names.slice(0, 3).concat(names.length > 3 ? ['and ' + (names.length - 3) + ' more'] : []);
+          for (const storefront of places) for (const day of days.filter((day, number) => number % 3 === 0)) {
+            set({storefront, customer: '', day});
+            const shown = {};
+            for (const row of all('.who-has tbody tr')) {
+              const offers = marks.flatMap(mark => all('[data-label="' + mark + '"] div', row).map(e =>
+                e.querySelector('b')?.textContent || e.textContent)).join();
+              for (const e of all('th div', row)) {
+                const [, months, rest] = /^Left ([0-9, ]+) months? (.*)/.exec(e.textContent) || [];
+                for (const one of (months || '').split(', ')) {
+                  shown[months ? 'left-' + one + (one === '1' ? '-month-' : '-months-') + rest.replaceAll(' ', '-')
+                    : e.textContent.toLowerCase().replaceAll(' ', '-')] = offers;
+                }
+              }
+            }
+            for (const customer of names) {
+              set({customer});
+              const nameOf = row => [...row.cells[0].childNodes].filter(e => !e.matches?.('.chip,small,.tag,.mark')).map(e => e.textContent).join('');
+              const own = marks.flatMap(mark => short(
+                all('#what-if tbody tr').filter(e => e.querySelector('.mark').textContent === mark).map(nameOf)));
+              if (own.join() !== (shown[customer] || '')) result.different.push([customer, day, storefront, own, shown[customer]].join(' '));
+            }
           }
           document.body.innerHTML = '';
           const pre = document.createElement('pre');
@@ -183,7 +212,7 @@ struct ReportScriptTests {
     equal(shown.loaded.fields["storefront"], "DEU")
     equal(shown.loaded.fields["kind"], "win-back")
     equal(shown.loaded.fields["from"], "2027-03-01")
-    equal(shown.loaded.hash, "#storefront=DEU&kind=win-back&from=2027-03-01&part=offers")
+    equal(shown.loaded.hash, "#storefront=DEU&from=2027-03-01&kind=win-back&part=offers")
     begins(shown.loaded.words, with: "Germany · win-back offer · from 2027-03-01")
     contains(shown.loaded.words, "3 of 14 offers")
     equal(shown.loaded.offers, 3)
@@ -305,10 +334,38 @@ struct ReportScriptTests {
             equal(found.day, expected.lastDay?.description ?? "no end", "\(key) \(found)")
             let cost = costPhrase(offer, OfferCost(offer, for: one, on: day, catalog), money)
             equal(ReportScriptTests.phrase(found, as: cost), cost, "\(key) \(found)")
+            equal(
+              found.then, ReportScriptTests.then(offer, for: one, on: day, catalog, money), "\(key) \(found)")
           }
         }
       }
     }
+  }
+
+  /// What all customers see, if none is chosen, is what each of them sees.
+  @Test func theTableHasTheAnswersOfAllCustomers() throws {
+    equal(try ReportScriptTests.shown.get().different, [])
+  }
+
+  /// Returns what the customer pays after an offer.
+  private static func then(
+    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog,
+    _ money: MoneyStyle
+  ) -> String {
+    let part = offer.offer.code?.subscription
+    if let part, !part.autoRenewEnabled.value { return "nothing: it ends" }
+    let subscription = catalog.subscriptions[offer.index.subscription]
+    // Which price follows depends on how long the introductory offer before it is.
+    let changes = subscription.history(of: offer.terms.plan.value)?.changes ?? []
+    guard !offer.isStacked || changes.isEmpty else { return "" }
+    let price = OfferCost.following(offer, for: customer, on: day, catalog).map {
+      money.text($0, customer.storefront.currency)
+    }
+    let rhythm = subscription.chargingPeriod(of: offer.terms.plan.value).everyPhrase
+    let life = customer.life(in: catalog.group(of: offer.index.subscription))
+    let isSubscribed = if case .active = life.standing(on: day) { true } else { false }
+    let end = isSubscribed || offer.isStacked ? nil : day.adding(offer.terms.length.value)
+    return (price ?? "Apple's price") + " " + rhythm + (end.map { " from \($0)" } ?? "")
   }
 
   /// Returns what `simulate` says of these amounts. The words between them are those of `cost`.

@@ -8,7 +8,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
 {
   let scale = TimelineScale(range: range)
   let groups = view.timelineGroups(scale)
-  let texts = PageTexts(view, from: range.from, extras)
+  let texts = PageTexts(view, range, extras)
   let all = [
     nowPart(view, texts, extras),
     extras.ownEarlier.map { changesPart($0, view, texts?.earlier, since: extras.earlier?.since) },

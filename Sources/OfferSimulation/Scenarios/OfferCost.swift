@@ -42,6 +42,22 @@ package struct OfferCost: Sendable {
   }
 }
 
+extension OfferCost {
+  /// Returns what customers who take an offer on a day pay for a period after it, in minor units; nil if that is not known.
+  ///
+  /// For a customer who is subscribed already, the offer begins on this day as well: their paid time is over then.
+  package static func following(
+    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog
+  ) -> Int64? {
+    let number = offer.index.subscription
+    let plan = offer.terms.plan.value
+    guard let end = day.adding(offer.terms.length.value) else { return nil }
+    let start = customer.life(in: catalog.group(of: number)).start(of: number, plan, until: day)
+    return catalog.subscriptions[number].history(of: plan)?.amount(
+      in: customer.storefront, on: end, forSubscriberSince: start ?? day)
+  }
+}
+
 /// An amount several times; nil if it is too large.
 private func product(_ amount: Int64, _ count: Int) -> Int64? {
   let (product, isTooLarge) = amount.multipliedReportingOverflow(by: Int64(count))

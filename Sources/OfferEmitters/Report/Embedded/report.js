@@ -15,7 +15,7 @@
   const make=(tag,content,css)=>{
     const e=document.createElement(tag);
     if(css)e.className=css;
-    e.append(...[content].flat(2).filter(c=>c!==""&&c!==null&&c!==undefined));
+    e.append(...[content].flat(9).filter(c=>c!==""&&c!==null&&c!==undefined));
     return e};
   const setText=(e,text)=>{if(e.textContent!==text)e.textContent=text};
   // The texts, from which everything that is shown is chosen: see PageTexts and WhatIf.
@@ -150,6 +150,17 @@
   const parts=every("main>section:not(#now),#now .work>div").map(e=>({e,line:null,
         items:every("tr.o,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
   const isShown=e=>!e.hidden;
+  // Prices of offers that do not pass, and the names of free ones.
+  const grids=every(".grid-table").map(e=>({heads:[...e.tHead.rows[0].cells],rows:every("tr",e),state:""})).filter(grid=>grid.heads.some(e=>e.dataset.o));
+  const freeNames=every("#prices span[data-o]");
+  const isAway=e=>offerRows.has(e.dataset.o)&&offerRows.get(e.dataset.o).hidden;
+  const hideColumns=()=>{
+    for(const e of freeNames)e.hidden=isAway(e);
+    for(const grid of grids){
+      const away=grid.heads.map(isAway);
+      if(grid.state===away.join())continue;
+      grid.state=away.join();
+      for(const row of grid.rows)away.forEach((is,number)=>{row.cells[number].hidden=is})}};
   let opened=null;
   const filterElements=wanted=>{
     const {s,c,p,k,f,t,search}=wanted;
@@ -188,6 +199,7 @@
     for(const table of tables){
       table.e.hidden=wanted.any&&!table.rows.some(isShown);
       if(table.head&&table.head.tagName==="H3"&&table.head.parentNode.className==="part")table.head.hidden=table.e.hidden}
+    hideColumns();
     for(const head of heads)if(chosen!==null&&isShown(head.parentNode)){
       if(!head.querySelector(".here"))head.prepend(make("span","","here"));
       setText(head.querySelector(".here"),named("storefront"))}
@@ -240,36 +252,54 @@
   const markColors=["k2","k1","k3"];
   const markOf={1:0,4:0,2:1,3:2};
   const order=["1","4","2","3"];
-  const offersFor=(customer,product,day)=>{
+  const lackOf=id=>what&&id in what.planned?what.lacks[what.planned[id]]:"";
+  // What is said about each offer of the group of a product.
+  const answersFor=(customer,product,day)=>{
     const [group,...rows]=what.products[product];
     const offset=dayNumber(day)-dayNumber(what.first);
-    const left=what.since[customer]?addMonths(day,-what.since[customer]):"";
-    const dated=(text,isLast)=>text.replace(/\{([0-9]+)\}/,(all,months)=>
-      isLast?dayText(dayNumber(addMonths(left,+months))-1):addMonths(left,+months));
     const times=what.rows[rows[customer]].split(",");
+    const known={};
+    const late=new Set(day<=what.asOf?what.late:[]);
     return what.groups[group].split(" ").map((id,number)=>{
         const row=offerRows.get(id);
-        const said=what.answers[during(what.times[times[number]],offset)]||"-";
-        const costs=what.costs[id];
-        const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
-        const cost=during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list));
+        const time=times[number];
+        const said=known[time]||(known[time]=what.answers[during(what.times[time],offset)]||"-");
         const isHere=has(row.dataset.s,at);
         const isPlanned=isHere&&said[0]==="+";
         // Customers only have what exists. What comes later is planned.
-        const delay=isPlanned&&what.delays[id]||"";
-        const isOpen=isPlanned&&!(delay&&day<=what.asOf);
-        const [reason,opens]=!isHere?["not offered here",""]:isPlanned?["planned, but "+delay,""]:said.slice(1).split("|");
-        const until=isOpen?dated(said.slice(1).replace("until ",""),true):"";
-        const from=opens?dated(opens.replace("from ","")):"";
+        return{id,row,said,offset,isHere,isPlanned,kind:row.dataset.k,isOpen:isPlanned&&!late.has(id)}})};
+  // The total, what is saved, its part of the regular price, and the price after the offer.
+  const costOf=(id,customer,product,offset)=>{
+    const costs=what.costs[id];
+    const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
+    return during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list))};
+  // What is paid after an offer. Who is subscribed gets it with the next renewal, on a day that is not known here.
+  const nextOf=(id,price,day,isSubscribed)=>{
+    const ending=what.ends[what.endings[id]];
+    if(!ending)return"nothing: it ends";
+    if(!price)return"";
+    const [,length,isDays,rhythm]=/^(?:([0-9]+)(d?) )?(.*)/.exec(ending);
+    const end=!length||isSubscribed?"":isDays?dayText(dayNumber(day)+ +length):addMonths(day,+length);
+    return[price+" "+rhythm,end?[" from ",make("span",end,"w")]:""]};
+  const offersFor=(customer,product,day)=>{
+    const left=what.since[customer]?addMonths(day,-what.since[customer]):"";
+    const withDay=(text,isLast)=>text.replace(/\{([0-9]+)\}/,(all,months)=>
+      isLast?dayText(dayNumber(addMonths(left,+months))-1):addMonths(left,+months));
+    return answersFor(customer,product,day).map(({id,row,said,offset,isHere,isPlanned,isOpen})=>{
+        const cost=costOf(id,customer,product,offset);
+        const next=isOpen?nextOf(id,cost.pop(),day,customer>0&&!left):"";
+        const lack=lackOf(id);
+        const [reason,opens]=!isHere?["not offered here",""]:isPlanned?["planned, but "+lack,""]:said.slice(1).split("|");
+        const until=isOpen?withDay(said.slice(1).replace("until ",""),true):"";
+        const from=opens?withDay(opens.replace("from ","")):"";
         const runsNow=isHere&&!isPlanned&&day===what.asOf&&what.unplanned.includes(id);
-        return{id,row,kind:row.dataset.k,isOpen,until,from,cost,delay,
+        return{id,row,kind:row.dataset.k,isOpen,until,from,cost,next,lack:isOpen?lack:"",
           reason:runsNow?"it runs in App Store Connect, but not on its planned days: "+reason:reason,
           change:isOpen?until&&dayText(dayNumber(until)+1):from}})};
-  const titleOf=offer=>{
-    const name=[...offer.row.cells[0].childNodes].filter(e=>!(e.matches&&e.matches(".chip,small,.tag")))
-      .map(e=>e.textContent).join("");
-    const product=offer.row.closest(".product").querySelector("summary bdi").textContent;
-    return offer.kind==="1"&&!name.includes(product)?product+", "+name:name};
+  // Names can be written from right to left: only they are isolated, not what follows them.
+  const nameOf=offer=>[...offer.row.cells[0].childNodes].filter(e=>!(e.matches&&e.matches(".chip,small,.tag"))).map(e=>e.cloneNode(true));
+  // Days are not broken.
+  const dated=text=>text.split(/([0-9]{4}-[0-9]{2}-[0-9]{2})/).map((part,number)=>number%2?make("span",part,"w"):part);
   const cell=(label,content)=>{
     const e=make("td",make("span",content));
     e.dataset.label=label;
@@ -279,65 +309,165 @@
     const amount=offer.row.cells[2].querySelector("[data-v]");
     if(!amount)return"free";
     return amount.textContent.startsWith("Apple's price")?"":amount.textContent};
-  const answerRow=(offer,hasTotals)=>{
+  const offerHead=offer=>{
     const head=make("th",[...offer.row.cells[0].cloneNode(true).childNodes]);
     head.scope="row";
     head.append(make("span",marks[markOf[offer.kind]],"mark "+markColors[markOf[offer.kind]]));
-    if(offer.delay)head.append(make("small","planned; on "+what.asOf+": "+offer.delay,"warning"));
-    const row=make("tr",[head,cell("Price",offer.row.cells[2].textContent),
+    if(offer.lack)head.append(make("small",dated("only planned: "+offer.lack),"warning"));
+    return head};
+  const answerRow=(offer,hasTotals)=>{
+    const row=make("tr",[offerHead(offer),cell("Price",offer.row.cells[2].textContent),
         cell("Total",offer.cost[0]||(hasTotals?paidOnce(offer):"")),
-        cell("Saves",offer.cost.slice(1).filter(text=>text).join(", ")),
+        cell("Saves",offer.cost.slice(1).filter(text=>text).join(", ")),cell("Then",offer.next),
         cell("Last day",offer.until?make("span",offer.until,"w"):"no end")]);
     row.dataset.offer=offer.id;
     return row};
   const reasonItem=offer=>{
-    const item=make("li",[make("b",titleOf(offer)),": "+offer.reason,
+    const item=make("li",[make("b",nameOf(offer)),": ",dated(offer.reason),
         offer.from&&!offer.reason.includes(offer.from)?["; from ",make("span",offer.from,"w")]:""]);
     item.dataset.offer=offer.id;
     return item};
-  const titledTable=(titles,rows)=>{
-    for(const column of[3,2])if(rows.every(row=>!row.cells[column].textContent)){
+  // A column without texts is left out.
+  const titledTable=(css,titles,rows)=>{
+    for(let column=titles.length-1;column>0;column--)if(rows.every(row=>!row.cells[column].textContent)){
       titles.splice(column,1);
       for(const row of rows)row.cells[column].remove()}
     const heads=titles.map(title=>make("th",title));
     for(const e of heads)e.scope="col";
-    return make("table",[make("thead",make("tr",heads)),make("tbody",rows)],"cards")};
+    return make("table",[make("thead",make("tr",heads)),make("tbody",rows)],"cards "+css)};
   const counted=(count,word)=>grouped(count)+" "+word+(count===1?"":"s");
+  const plannedWords=offers=>{
+    const count=offers.filter(offer=>offer.lack).length;
+    return count?"; "+count+" of these only planned":""};
+  const placeName=()=>chosen===null?basePlace:named("storefront");
   const writeAnswers=(offers,who)=>{
     const open=order.flatMap(kind=>offers.filter(offer=>offer.isOpen&&offer.kind===kind));
     const closed=offers.filter(offer=>!offer.isOpen);
     const counts=marks.map((words,number)=>open.filter(offer=>markOf[offer.kind]===number).length);
-    const planned=open.filter(offer=>offer.delay).length;
     const next=offers.filter(offer=>offer.change).sort((one,other)=>one.change<other.change?-1:1)[0];
     const others=next?offers.filter(offer=>offer.change===next.change).length-1:0;
-    const isFiltered=["campaign","product","kind","from","to","text"].some(value);
     setText(answer.querySelector(".big"),open.length===0?"No offers":"Sees "+counted(counts[0],"offer")+" in the app"
         +(counts[1]?", your server can give "+counts[1]:"")+(counts[2]?", "+counts[2]+" with a code":"")
-        +(planned?"; "+planned+" of these only planned":""));
+        +plannedWords(open));
     const box=answer.querySelector("div");
     box.replaceChildren(
-      make("p",[who+". ",next?["Next change: ",make("b",next.change,"w"),", "+titleOf(next)
-              +(next.isOpen?" is no longer available":" is available")+(others?", and "+counted(others,"more change"):"")+". "]
-            :"Nothing changes later. ",isFiltered?"“Show only” does not change this answer.":""]));
-    if(open.length)box.append(titledTable(["Offer","Price and length","Total","Saves","Last day"],
+      make("p",[who,". ",next?["Next change: ",make("b",next.change,"w"),", ",nameOf(next),
+              (next.isOpen?" is no longer available":" is available")+(others?", and "+counted(others,"more change"):"")+". "]
+            :"Nothing changes later. ",isNarrowed()?"“Show only” does not change this answer.":""]));
+    if(open.length)box.append(titledTable("had",["Offer","Price and length","Total","Saves","Then","Last day"],
       open.map(offer=>answerRow(offer,open.some(one=>one.cost[0])))));
     if(open.filter(offer=>offer.kind==="4").length>1)box.append(make("p","Apple decides which win-back offer is shown first.","note"));
     if(closed.length)box.append(make("details",[make("summary",counted(closed.length,"offer")+" not available, and why"),
           make("ul",closed.map(reasonItem))],"places"))};
-  const showCustomer=()=>{
-    if(!what)return"";
-    const customer=key("customer");
-    const fields=form.elements;
-    answer.hidden=customer==="";
-    for(const name of["of","day"])fields[name].closest("label").hidden=customer==="";
-    if(customer==="")return"";
-    // The days that were chosen before are those that are meant.
-    if(!fields.day.value)fields.day.value=value("from");
-    if(!fields.day.value||fields.day.value<what.first)fields.day.value=what.today;
-    const day=fields.day.value;
-    const who=named("customer")+", "+named("of");
-    writeAnswers(offersFor(+customer,key("of"),day),who+", "+(chosen===null?basePlace:named("storefront"))+", "+day);
-    return who+", on "+day};
+  // Customers who see the same are one row: `Left 1, 3, 12 months ago after 1 paid month`.
+  const joinNames=names=>{
+    const times=new Map();
+    for(const name of names){
+      const [,time,rest]=/^Left ([0-9]+) months? (ago.*)/.exec(name)||[,"",name];
+      times.set(rest,[...(times.get(rest)||[]),...(time?[time]:[])])}
+    return[...times].map(([rest,months])=>make("div",months.length===0?rest
+          :"Left "+months.join(", ")+(months.length===1&&months[0]==="1"?" month ":" months ")+rest))};
+  const mostInCell=3;
+  const customerTable=day=>{
+    const groups=new Map();
+    const names=[...form.elements.customer.options].slice(1).map(e=>e.textContent);
+    names.forEach((name,customer)=>{
+        const open=answersFor(customer,key("of"),day).filter(offer=>offer.isOpen&&!offer.row.hidden);
+        const those=marks.map((words,number)=>open.filter(offer=>markOf[offer.kind]===number));
+        for(const offer of those.flatMap(offers=>offers.slice(0,mostInCell))){
+          const price=costOf(offer.id,customer,key("of"),offer.offset).pop();
+          offer.then=[nextOf(offer.id,price,day,true)].flat()[0]}
+        const same=open.map(offer=>offer.id+(offer.then||"")).join();
+        if(groups.has(same))groups.get(same).names.push(name);
+        else groups.set(same,{those,names:[name]})});
+    if(groups.size===1&&groups.has(""))return make("p","None of the customers can have any of these offers then.");
+    const rows=[...groups.values()].map(({those,names})=>{
+        const head=make("th",joinNames(names));
+        head.scope="row";
+        return make("tr",[head,...those.map((offers,number)=>cell(marks[number],
+                offers.length===0?make("span","–","not"):[offers.slice(0,mostInCell).map(offer=>
+                    make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),lackOf(offer.id)?" (planned)":"",
+                      offer.then?make("small","then "+offer.then):""])),
+                  offers.length>mostInCell?make("div","and "+grouped(offers.length-mostInCell)+" more"):""]))])});
+    const table=titledTable("who-has",["Customer","In the app","Your server can give it","With a code"],rows);
+    table.setAttribute("aria-label","What each customer sees on "+day);
+    return table};
+  const mostOffers=20;
+  // What passes the filters, whoever asks.
+  const writeOffers=(wanted,count,day)=>{
+    const passing=order.flatMap(kind=>all.filter(x=>x.isOffer&&!x.e.hidden&&x.e.dataset.k===kind))
+      .map(x=>({id:x.o,row:x.e,kind:x.e.dataset.k,lack:lackOf(x.o)}));
+    const days=daysInWords(wanted);
+    setText(answer.querySelector(".big"),(count===0?"No offers":counted(count,"offer"))+(chosen===null?"":" in "+named("storefront"))
+      +(days?", "+days:"")+plannedWords(passing));
+    const box=answer.querySelector("div");
+    box.replaceChildren();
+    const plain=(cell,isShort)=>{
+      const copy=cell.cloneNode(true);
+      for(const e of every("[data-v]",copy))e.removeAttribute("data-v");
+      if(isShort)for(const e of every("small",copy))e.remove();
+      return[...copy.childNodes]};
+    const rows=passing.slice(0,mostOffers).map(offer=>{
+        const cells=offer.row.cells;
+        const row=make("tr",[offerHead(offer),cell("Who",plain(cells[1],chosen!==null)),cell("Price",plain(cells[2])),
+            cell("Saves",plain(cells[3])),cell("Days",plain(cells[4]))]);
+        row.dataset.offer=offer.id;
+        return row});
+    if(rows.length)box.append(titledTable("on-offer",["Offer","Who can have it","Price and length","Saves","Days"],rows));
+    if(count>rows.length){
+      const link=make("a","and "+counted(count-rows.length,"more offer"));
+      link.href="#offers";
+      box.append(make("p",link))}
+    if(!what||count===0)return;
+    box.append(make("p",[make("b",["What each customer sees on ",make("span",day,"w")])," (",make("bdi",named("of"))," and its group, "+placeName()+")"],"ask"),
+      customerTable(day))};
+  // The day that is asked about: that of the reader, or else today, if it is one of the chosen days, or else the first of these.
+  let setDay="";
+  let setDays="";
+  const findDay=({f,t})=>{
+    const field=form.elements.day;
+    const isOwn=field.value&&field.value!==setDay&&field.value>=what.first&&(setDays===f+"/"+t||(!f||field.value>=f)&&(!t||field.value<=t));
+    setDays=f+"/"+t;
+    if(isOwn)return field.value;
+    const wish=f>what.today||t&&t<what.today?f||t:what.today;
+    setDay=wish<what.first?what.first:wish;
+    field.value=setDay;
+    return setDay};
+  const showAnswer=(wanted,count)=>{
+    const customer=what?key("customer"):"";
+    answer.hidden=customer===""&&!wanted.s&&!wanted.f&&!wanted.t;
+    if(what)for(const name of["of","day"])form.elements[name].closest("label").hidden=answer.hidden;
+    if(answer.hidden)return"";
+    const day=what?findDay(wanted):"";
+    if(customer===""){
+      writeOffers(wanted,count,day);
+      return""}
+    const offers=offersFor(+customer,key("of"),day);
+    const who=[named("customer")+", ",make("bdi",named("of"))];
+    writeAnswers(offers,[...who,", "+placeName()+", "+day]);
+    const open=offers.filter(offer=>offer.isOpen);
+    const passing=open.filter(offer=>!offer.row.hidden).length;
+    return[named("customer")+", ",make("bdi",named("of")),", on "+day+": "
+      +(wanted.any?"can have "+grouped(passing)+" of them":"can have "+counted(open.length,"offer"))]};
+  // The choice of days stands for From and To, which are shown for others.
+  const when=form.elements.when;
+  let isOther=false;
+  const syncDays=()=>{
+    const days=value("from")+"/"+value("to");
+    const known=[...when.options].find(option=>option.value===(days==="/"?"":days));
+    if(isOther||!known)when.value="-";
+    else if(when.value!==known.value)when.value=known.value;
+    for(const name of["from","to"])form.elements[name].closest("label").hidden=when.value!=="-"};
+  const chooseDays=()=>{
+    isOther=when.value==="-";
+    if(isOther)return;
+    const [from,to]=(when.value||"/").split("/");
+    form.elements.from.value=from;
+    form.elements.to.value=to};
+  const daysInWords=({f,t})=>when.value&&when.value!=="-"?when.selectedOptions[0].textContent
+    :[f&&"from "+f,t&&"to "+t].filter(text=>text).join(" ");
+  // Whether more than a storefront and days is chosen.
+  const isNarrowed=()=>["campaign","product","kind","text"].some(value);
   // What is chosen, in words and in the address.
   const bar=byId("chosen");
   const output=bar.querySelector("output");
@@ -346,7 +476,7 @@
   const sayChosen=(wanted,count,customer)=>{
     const names=["storefront","campaign","product","kind"].filter(key).map(named);
     const {f,t}=wanted;
-    if(f||t)names.push([f&&"from "+f,t&&"to "+t].filter(text=>text).join(" "));
+    if(f||t)names.push(daysInWords(wanted));
     if(wanted.search.length)names.push("“"+value("text").trim()+"”");
     output.replaceChildren();
     if(wanted.any)output.append(make("b",names.join(" · ")),grouped(count)+" of "+grouped(total)+" offers");
@@ -363,15 +493,17 @@
     const search=value("text").toLowerCase().split(" ").filter(word=>word);
     const isAboutOffers=Boolean(c||k||f||t||search.length);
     const wanted={s,c,p,k,f,t,search,isAboutOffers,any:isAboutOffers||Boolean(s||p)};
+    syncDays();
     changeStorefront(s===""?null:+s);
     const count=filterElements(wanted);
     arrange(wanted,count);
-    sayChosen(wanted,count,showCustomer());
+    sayChosen(wanted,count,showAnswer(wanted,count));
     save()};
   let part="";
   const save=()=>{
     const state=new URLSearchParams();
-    for(const e of fields)if(e.value&&(value("customer")||e.name!=="of"&&e.name!=="day"))state.set(e.name,e.value);
+    const isSaved=e=>e.name==="of"?value("customer")||e.selectedIndex>0:e.name!=="day"||value("customer")||e.value!==setDay;
+    if(!answer.hidden||isNarrowed())for(const e of fields)if(e.value&&isSaved(e))state.set(e.name,e.value);
     const isAny=[...state].length>0;
     if(isAny&&part)state.set("part",part);
     const hash=isAny?"#"+state:part?"#"+part:"";
@@ -379,6 +511,10 @@
   const unfold=e=>{
     const fold=e?e.querySelector(":scope>.part"):null;
     if(fold)fold.open=true};
+  // What the address is about is not hidden by the bar, whose height depends on what is chosen.
+  const top=bar.parentNode;
+  const leaveRoom=()=>{document.documentElement.style.scrollPaddingTop=top.offsetHeight+8+"px"};
+  new ResizeObserver(leaveRoom).observe(top);
   const load=()=>{
     const hash=location.hash.slice(1);
     if(!hash.includes("=")){
@@ -391,17 +527,22 @@
       e.value=state.get(e.name)||"";
       if(e.selectedIndex<0)e.selectedIndex=0}
     if(every("[name]",only).some(e=>e.value))only.open=true;
+    isOther=false;
+    setDay="";
     unknown=[...state].filter(([name,text])=>text&&(name==="part"?!byId(text):value(name)!==text)).map(([name,text])=>text);
     apply();
     const target=byId(part)||(answer&&!answer.hidden?form:null);
     unfold(target);
+    leaveRoom();
     if(target)target.scrollIntoView()};
-  form.addEventListener("input",()=>{
+  form.addEventListener("input",e=>{
       unknown=[];
+      if(e.target===when)chooseDays();
       apply()});
   form.addEventListener("reset",()=>setTimeout(()=>{
         part="";
         unknown=[];
+        isOther=false;
         // The button is hidden now. What it was in is not.
         if(document.activeElement===bar.querySelector("button"))document.querySelector("nav a").focus({preventScroll:true});
         apply()}));

@@ -29,7 +29,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
             writeGroups(product, number, view.money, texts, &page)
           }
           writeOrigins(product, number, view, texts, &page)
-          writeFree(product, &page)
+          writeFree(product, number, &page)
         }
       }
     }
@@ -349,12 +349,19 @@ private func writeDiffering(
 }
 
 /// Writes the free offers, which have no price in any table.
-private func writeFree(_ product: ProductView, _ page: inout HTMLText) {
+private func writeFree(_ product: ProductView, _ number: Int, _ page: inout HTMLText) {
   let free = product.offers.filter { $0.pricing.prices == nil }
   guard !free.isEmpty else { return }
-  let shown = free.prefix(8).map { offer in
-    "\(offer.title) (\(offer.cost), \(countryPhrase(offer.pricing.territories.set)))"
+  let shown = free.prefix(8)
+  page.element("p") { page in
+    page.text("Free: ")
+    for offer in shown {
+      // The style writes what is between two names, because the script hides some of them.
+      page.element("span", ["class": "free", "data-o": "\(number).\(offer.number)"]) { page in
+        page.element("bdi", text: offer.titleName)
+        page.text("\(offer.titleRest) (\(offer.cost), \(countryPhrase(offer.pricing.territories.set)))")
+      }
+    }
+    if free.count > shown.count { page.text(", and \(counted(free.count - shown.count, "more offer"))") }
   }
-  let rest = free.count > shown.count ? ", and \(counted(free.count - shown.count, "more offer"))" : ""
-  page.name("p", text: "Free: " + shown.joined(separator: "; ") + rest)
 }

@@ -19,9 +19,10 @@ func writeFilters(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLTe
       if let texts, texts.storefronts.count > 1 {
         page.choice("storefront", label: "Storefront", [], all: "all storefronts", least: 0)
       }
+      page.days(view, texts)
       if let whatIf = texts?.whatIf { page.customers(whatIf, view) }
     }
-    if let whatIf = texts?.whatIf { writeAnswers(whatIf, &page) }
+    writeAnswers(view, texts?.whatIf, &page)
     page.element("details", ["class": "only", "open": "open"]) { page in
       page.element("summary") { $0.element("b", text: "Show only") }
       page.element("fieldset") { page in
@@ -29,12 +30,6 @@ func writeFilters(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLTe
         page.choice("campaign", label: "Campaign", campaigns)
         page.choice("product", label: "Product", products)
         page.choice("kind", label: "Kind", kinds.map(Choice.init))
-        for (name, word) in [("from", "From"), ("to", "To")] {
-          page.element("label") { page in
-            page.text(word + " ")
-            page.empty("input", ["type": "date", "name": name])
-          }
-        }
         page.element("label") { page in
           page.text("Text ")
           page.empty("input", ["type": "search", "name": "text", "spellcheck": "false"])
@@ -55,6 +50,42 @@ extension CatalogView {
 }
 
 extension HTMLText {
+  /// Writes the choice of days. Its values are the first and the last day, which the script puts into From and To; these are shown for
+  /// other days.
+  fileprivate mutating func days(_ view: CatalogView, _ texts: PageTexts?) {
+    let campaigns = Set(view.products.flatMap(\.offers).compactMap(\.campaign)).sorted().compactMap { name in
+      view.campaignDays[name].map { days in
+        Choice(
+          value: "\(days.first?.description ?? "")/\(days.last?.description ?? "")",
+          text: name + (days.phrase.map { ", " + $0 } ?? ""))
+      }
+    }.filter { $0.value != "/" }
+    let months = texts?.range.wholeMonths.map { Choice(value: "\($0.first)/\($0.last)", text: $0.name) }
+    element("label") { page in
+      page.text("When ")
+      page.element("select", ["id": "when"]) { page in
+        page.element("option", ["value": ""], text: "any day")
+        page.element("option", ["value": "\(view.today)/\(view.today)"], text: "today, \(view.today)")
+        page.options("Campaigns", campaigns)
+        page.options("Months", months ?? [])
+        page.element("option", ["value": "-"], text: "other days")
+      }
+    }
+    for (name, word) in [("from", "From"), ("to", "To")] {
+      element("label", ["hidden": "hidden"]) { page in
+        page.text(word + " ")
+        page.empty("input", ["type": "date", "name": name])
+      }
+    }
+  }
+
+  private mutating func options(_ label: String, _ choices: [Choice]) {
+    guard !choices.isEmpty else { return }
+    element("optgroup", ["label": label]) { page in
+      for one in choices { page.element("option", ["value": one.value], text: one.text) }
+    }
+  }
+
   /// Writes the choice of a customer and a day.
   fileprivate mutating func customers(_ whatIf: WhatIf, _ view: CatalogView) {
     let all = NamedCustomer.all.enumerated().map { number, one in
@@ -72,15 +103,18 @@ extension HTMLText {
   }
 }
 
-/// Writes the place for what a customer can have.
-private func writeAnswers(_ whatIf: WhatIf, _ page: inout HTMLText) {
-  page.element("section", ["id": "what-if", "hidden": "hidden", "aria-label": "What the customer can have"]) {
+/// Writes the place for the offers that are available in a storefront, on certain days, or to a customer.
+private func writeAnswers(_ view: CatalogView, _ whatIf: WhatIf?, _ page: inout HTMLText) {
+  page.element("section", ["id": "what-if", "hidden": "hidden", "aria-label": "What customers can have"]) {
     page in
     page.element("p", ["class": "big", "role": "status"], text: "")
     page.element("div") { _ in }
-    page.note(
-      capitalized(usedIntroductoryOfferPhrase) + ". offerc simulate --customer says more about one customer.")
-    if whatIf.leftOut > 0 {
+    let used = whatIf == nil ? "" : capitalized(usedIntroductoryOfferPhrase) + ". "
+    let unknown =
+      "All of this is planned: which offers App Store Connect already has is known with --against."
+    let note = used + (view.existing == nil ? unknown : "")
+    if !note.isEmpty { page.note(note) }
+    if let whatIf, whatIf.leftOut > 0 {
       page.note("Not among the products above: \(counted(whatIf.leftOut, "more product")).")
     }
   }

@@ -33,12 +33,17 @@ private func write(_ whatIf: WhatIf, _ json: inout JSONWriter) {
   json.member("first", whatIf.first.description)
   json.member("today", whatIf.today.description)
   json.member("asOf", whatIf.asOf.description)
-  json.key("delays")
-  json.object { json in
-    for (offer, delay) in whatIf.delays.sorted(by: { one, other in one.key < other.key }) {
-      json.member(offer, delay)
+  for (key, numbers) in [("planned", whatIf.planned), ("endings", whatIf.endings)] {
+    json.key(key)
+    json.object { json in
+      for (offer, number) in numbers.sorted(by: { one, other in one.key < other.key }) {
+        json.key(offer)
+        json.number(number)
+      }
     }
   }
+  json.key("late")
+  json.strings(whatIf.late)
   json.key("unplanned")
   json.strings(whatIf.unplanned)
   json.key("since")
@@ -56,7 +61,11 @@ private func write(_ whatIf: WhatIf, _ json: inout JSONWriter) {
       }
     }
   }
-  for (key, texts) in [("answers", whatIf.answers), ("times", whatIf.times), ("rows", whatIf.rows)] {
+  let unique = [
+    ("answers", whatIf.answers), ("times", whatIf.times), ("rows", whatIf.rows), ("lacks", whatIf.lacks),
+    ("ends", whatIf.ends),
+  ]
+  for (key, texts) in unique {
     json.key(key)
     json.strings(texts.all)
   }

@@ -52,13 +52,15 @@ struct PageTexts: Sendable {
   private(set) var cheapest: CheapestTexts?
   /// The storefront of the prices that the page has without its script.
   let base: Storefront
+  /// The days of the timeline, whose months readers can choose.
+  let range: TimelineRange
 
   /// Returns nil if nothing is sold.
   ///
   /// - Parameters:
-  ///   - first: The first day for which customers are answered.
+  ///   - range: The days of the timeline; customers are answered from the first one on.
   ///   - extras: What else the page shows, of which the texts of changes differ by storefront.
-  init?(_ view: CatalogView, from first: CalendarDate, _ extras: ReportExtras = ReportExtras()) {
+  init?(_ view: CatalogView, _ range: TimelineRange, _ extras: ReportExtras = ReportExtras()) {
     var storefronts = StorefrontSet()
     for product in view.products {
       storefronts.formUnion(view.filter.narrowing(product.product.territories.set))
@@ -68,6 +70,7 @@ struct PageTexts: Sendable {
     guard !storefronts.isEmpty else { return nil }
     self.storefronts = storefronts
     base = view.base
+    self.range = range
     hasRules = view.hasRules
     var lists = StorefrontTexts(view.money, of: storefronts)
     let running = view.runningOffers
@@ -91,7 +94,7 @@ struct PageTexts: Sendable {
       }
       if !lists.isComplete, firstLeftOut == nil { firstLeftOut = product.name }
     }
-    whatIf = WhatIf(view, from: first, &lists)
+    whatIf = WhatIf(view, from: range.from, &lists)
     // What the page is about comes first, if not everything fits.
     earlier = extras.ownEarlier.map { ChangeTexts($0, &lists) }
     changes = extras.changes.map { ChangeTexts($0, &lists) }

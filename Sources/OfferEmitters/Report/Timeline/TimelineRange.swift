@@ -61,6 +61,24 @@ package struct TimelineRange: Sendable {
     return ticks
   }
 
+  /// The whole months that have days of the range.
+  var wholeMonths: [(first: CalendarDate, last: CalendarDate, name: String)] {
+    var months: [(first: CalendarDate, last: CalendarDate, name: String)] = []
+    var day = CalendarDate(year: from.year, month: from.month, day: 1)
+    while let first = day, first <= to {
+      let next = first.adding(months: 1)
+      months.append(
+        (first, next?.previous ?? .last, TimelineRange.longMonths[first.month - 1] + " \(first.year)"))
+      day = next
+    }
+    return months
+  }
+
+  private static let longMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

@@ -41,13 +41,26 @@ struct WhatIf: Sendable {
   private(set) var times = UniqueTexts()
   /// The numbers of the times of all offers of a group: `0,1,1`.
   private(set) var rows = UniqueTexts()
-  /// The lists of the total, of what is saved, and of its part of the regular price, over time: `0:12,13,14`. There is one for each
-  /// customer of `WhatIf.payers`, or one for all. Subscribers of another product pay what new customers pay.
+  /// The lists of the total, of what is saved, of its part of the regular price, and of the price of a period after the offer, over time:
+  /// `0:12,13,14,15`. There is one for each customer of `WhatIf.payers`, or one for all. Subscribers of another product pay what new
+  /// customers pay.
   private(set) var costs: [String: [String]] = [:]
-  /// The offers that are planned, but do not exist on the day of the view, each with the reason.
-  private(set) var delays: [String: String] = [:]
+  /// What follows an offer: `3 every month` after three months, `7d every week` after seven days, `every month` after a time that
+  /// depends on another offer; empty if the subscription ends with the offer.
+  private(set) var ends = UniqueTexts()
+  /// The numbers of the texts in `ends`, by offer.
+  private(set) var endings: [String: Int] = [:]
+  /// What offers lack that are only planned: `not in App Store Connect, create it by 2027-11-21`.
+  private(set) var lacks = UniqueTexts()
+  /// The numbers of the texts in `lacks`, by offer.
+  private(set) var planned: [String: Int] = [:]
+  /// The offers that are planned for the day of the view, but do not exist on it.
+  private(set) var late: [String] = []
   /// The offers that run on the day of the view although they are planned for other days.
   private(set) var unplanned: [String] = []
+
+  /// The lists of regular prices that do not change, by subscription and plan.
+  private var regularPrices: [PlanOfSubscription: Int] = [:]
 
   /// The most offers for which the answers of a product's customers are computed.
   private static let mostAnswers = 20_000
@@ -69,7 +82,9 @@ struct WhatIf: Sendable {
       }
       for offer in group.offers {
         costs[offer.id] = costTimes(of: offer.simulated, page.catalog, &lists)
-        delays[offer.id] = offer.delay
+        endings[offer.id] = ends.number(of: offer.simulated.ending(of: page.catalog))
+        if let lack = offer.lack { planned[offer.id] = lacks.number(of: lack) }
+        if offer.isLate { late.append(offer.id) }
         if offer.runsUnplanned { unplanned.append(offer.id) }
       }
       for product in group.products {
@@ -121,18 +136,21 @@ struct WhatIf: Sendable {
 
   // MARK: - Costs
 
-  private func costTimes(
+  private mutating func costTimes(
     of offer: SimulatedOffer, _ catalog: SimulatedCatalog, _ lists: inout StorefrontTexts
   ) -> [String] {
     let subscription = catalog.subscriptions[offer.index.subscription]
     let changes = (subscription.history(of: offer.terms.plan.value)?.changes ?? []).map(\.startDate.value)
     let payers = changes.isEmpty ? [NamedCustomer.new] : WhatIf.payers
+    let ends = changes.compactMap { WhatIf.firstDay(reaching: $0, with: offer.terms.length.value) }
     let all = payers.map { payer in
-      let days = changes.flatMap { WhatIf.daysAround($0, payer) }
+      let days = changes.flatMap { WhatIf.daysAround($0, payer) } + ends
       return intervals(on: days) { day in
         let customer = payer.customer(
           of: subscription.productId, in: catalog, storefront: Storefront(index: 0), on: day)
-        return customer.map { cost(of: offer, for: $0, on: day, catalog, &lists) }
+        guard let customer else { return nil }
+        let next = following(offer, for: customer, on: day, catalog, &lists)
+        return cost(of: offer, for: customer, on: day, catalog, &lists) + "," + next
       }
     }
     return Set(all).count == 1 ? Array(all.prefix(1)) : all
@@ -145,6 +163,42 @@ struct WhatIf: Sendable {
       return [number, number + 1]
     }
     return [number, number + 1] + CustomerRelation.daysNear(later)
+  }
+
+  /// Returns the first day on which an offer begins that is over on the day of a change.
+  private static func firstDay(reaching change: CalendarDate, with length: OfferDuration) -> Int? {
+    // Twelve months have up to 366 days.
+    let about = change.dayNumber - length.nominalDays
+    return (about - 8...about + 8).first { number in
+      let end = CalendarDate(dayNumber: number).flatMap { $0.adding(length) }
+      return end.map { $0 >= change } ?? false
+    }
+  }
+
+  /// Returns the number of the list with the price of a period after an offer; empty if none follows.
+  private mutating func following(
+    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog,
+    _ lists: inout StorefrontTexts
+  ) -> String {
+    let plan = offer.terms.plan.value
+    let subscription = catalog.subscriptions[offer.index.subscription]
+    guard offer.renews, let history = subscription.history(of: plan),
+      let end = day.adding(offer.terms.length.value)
+    else { return "" }
+    let sold = subscription.territories(of: plan)
+    guard !history.changes.isEmpty else {
+      let key = PlanOfSubscription(subscription: offer.index.subscription, isMonthly: plan.isMonthly)
+      let known = regularPrices[key] ?? lists.amounts(of: history.prices, in: sold)
+      regularPrices[key] = known
+      return "\(known)"
+    }
+    // How long it takes depends on the introductory offer, and so does the price.
+    guard !offer.isStacked else { return "" }
+    let isLeftToApple = history.prices(on: end).rest != nil
+    let list = lists.amounts(in: sold, hasRest: isLeftToApple) { storefront in
+      OfferCost.following(offer, for: customer.moved(to: storefront), on: day, catalog)
+    }
+    return "\(list)"
   }
 
   /// Returns the numbers of the lists with the total, the saving and its part; empty where it is not needed or not known.
@@ -170,6 +224,28 @@ struct WhatIf: Sendable {
       return Double(saving) / Double(regular)
     }
     return "\(total),\(saving),\(part)"
+  }
+}
+
+private struct PlanOfSubscription: Hashable {
+  let subscription: Int
+  let isMonthly: Bool
+}
+
+extension SimulatedOffer {
+  /// Whether the subscription goes on after the offer.
+  fileprivate var renews: Bool { offer.code?.subscription?.autoRenewEnabled.value ?? true }
+
+  /// Returns what follows the offer, as `WhatIf.ends` has it.
+  fileprivate func ending(of catalog: SimulatedCatalog) -> String {
+    guard renews else { return "" }
+    let rhythm = catalog.subscriptions[index.subscription].chargingPeriod(of: terms.plan.value).everyPhrase
+    guard !isStacked else { return rhythm }
+    let length = terms.length.value
+    switch length.unit {
+    case .month: return "\(length.count) \(rhythm)"
+    case .week, .day: return "\(length.nominalDays)d \(rhythm)"
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferSimulation
@@ -8,8 +9,10 @@ struct WhatIfPage {
     let simulated: SimulatedOffer
     /// The name in the marks of elements: number of the product, number of the offer.
     let id: String
-    /// Why customers do not have it today although it is planned; nil if that is not so.
-    let delay: String?
+    /// What it lacks if it is only planned; nil if it is there.
+    let lack: String?
+    /// Whether customers do not have it today although it is planned.
+    let isLate: Bool
     /// Whether customers have it today although it is planned for other days.
     let runsUnplanned: Bool
   }
@@ -41,7 +44,8 @@ struct WhatIfPage {
       let offers = product.offers.compactMap { offer in
         catalog.offers[subscription].first { $0.offer.range == offer.range }.map {
           ShownOffer(
-            simulated: $0, id: "\(number).\(offer.number)", delay: offer.delay,
+            simulated: $0, id: "\(number).\(offer.number)", lack: offer.lack(view.existing, on: view.today),
+            isLate: offer.delay != nil,
             runsUnplanned: offer.runsUnplanned(on: view.today))
         }
       }
@@ -65,6 +69,24 @@ struct WhatIfPage {
 }
 
 extension OfferView {
+  /// Returns what is still to be created before customers can have it, and by when: `no codes yet, create them by 2027-11-15`. Nil if
+  /// nothing is, as far as is known: without a baseline, only codes are.
+  fileprivate func lack(_ existing: ExistingOffers?, on today: CalendarDate) -> String? {
+    func day(_ day: CalendarDate?) -> String {
+      guard let day else { return "" }
+      let object = kind == .offerCode ? "them" : "it"
+      return day < today ? ", due since \(day)" : ", create \(object) by \(day)"
+    }
+    guard !state.isOver else { return nil }
+    let forCustomers = batches.filter { !$0.batch.isSandbox }
+    if kind == .offerCode, !forCustomers.contains(where: { $0.state == .live }) {
+      let planned = forCustomers.filter { $0.state == .planned || $0.state == .due || $0.state == .draft }
+      return "no codes yet" + day(planned.map(\.batch.createdDate.value).min())
+    }
+    guard let existing, !existing.has(offer.range) else { return delay }
+    return existing.missingPhrase + day(deadlines.first { $0.kind == .create }?.day)
+  }
+
   /// Whether customers have it on the day of the view although the catalog has other days for it.
   fileprivate func runsUnplanned(on today: CalendarDate) -> Bool {
     state == .running && kind != .offerCode && !window.days.contains(today.dayNumber)
