@@ -19,7 +19,7 @@ final class PageWorld {
       "store/images/forever-review.png": "examples/streaming-pass/images/premium.png",
     ],
     "docs/catalog-json.md": ["catalog.yaml": catalog],
-    "docs/ci.md": ["offers/catalog.yaml": catalog],
+    "docs/ci.md": ["store/catalog.yaml": catalog],
     "docs/code-pool.md": [
       "catalog.yaml": "Tests/Fixtures/signing/catalog.yaml",
       "welcome-1.csv": "Tests/Fixtures/pages/welcome-1.csv",
@@ -30,7 +30,7 @@ final class PageWorld {
       "redemptions.csv": "Tests/Fixtures/pages/redemptions.csv",
     ],
     "docs/codes.md": ["catalog.yaml": "Tests/Fixtures/signing/catalog.yaml"],
-    "docs/editors.md": ["yoga": "Tests/Fixtures/readme/yoga"],
+    "docs/editors.md": ["store": "Tests/Fixtures/readme/yoga"],
     "docs/fixes.md": ["store/catalog.yaml": "Tests/Fixtures/pages/fixes.yaml"],
     "docs/language.md": ["catalog.yaml": catalog],
     "docs/prices.md": ["store": "Tests/Fixtures/pages/prices"],
