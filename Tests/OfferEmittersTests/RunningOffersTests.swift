@@ -370,7 +370,7 @@ struct RunningOffersTests {
     for text in [
       "Regular price, in force", "720 JPY28% off40% off the planned price",
       "from 2028-01-10existing subscribers keep their price",
-      "9.99 every month; sold in Japan and United States · planned without a day: 1200 JPY in Japan · ",
+      "9.99 USD every month; sold in Japan and United States · planned without a day: 1200 JPY in Japan · ",
     ] { contains(page, text) }
   }
 
