@@ -47,7 +47,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     let arguments = withValues(current)
     for spelling in old { try console.say(spelling.warning) }
     if let failure = unknownCommand(arguments) { throw failure }
-    if let failure = try repeatedOption(arguments) { throw failure }
+    if let warning = try repeatedOption(arguments) { try console.say(warning) }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command
@@ -88,8 +88,8 @@ private func namedCommand(
   return (command, rest)
 }
 
-/// What to say about an option with one value that is given twice: the parser would ignore the first value.
-private func repeatedOption(_ arguments: [String]) throws -> PlainFailure? {
+/// The warning about an option with one value that is given twice: the parser ignores the first value.
+private func repeatedOption(_ arguments: [String]) throws -> String? {
   guard let (command, rest) = namedCommand(arguments) else { return nil }
   let words = rest.prefix { !$0.isIdentical(to: "--") }
   let given = words.filter { $0.byBytes.hasPrefix("-") && !$0.isIdentical(to: "-") }
@@ -103,7 +103,7 @@ private func repeatedOption(_ arguments: [String]) throws -> PlainFailure? {
     guard let option = options.first(where: { $0.names.contains(name) }), option.hasOneValue,
       given[..<number].contains(where: option.names.contains)
     else { continue }
-    return PlainFailure("\(option.names.joined(separator: ", ")) is given twice, expected one value")
+    return "warning: \(option.names.joined(separator: ", ")) is given twice; the last value is used"
   }
   return nil
 }
