@@ -56,9 +56,11 @@ struct StorefrontTextsTests {
   @Test(arguments: [("a|b*2", "a∣b∗2"), ("$1 week", "$1 week"), ("50% off", "50% off"), ("%", "%")])
   func namesAreNoLists(_ name: String, _ shown: String) throws {
     var texts = StorefrontTexts(.codes)
-    let list = texts.lists[texts.texts { $0.currency == .usd ? name : "other" }]
+    let number = texts.texts { $0.currency == .usd ? name : "other" }
+    let list = texts.lists[number]
     #expect(!list.hasPrefix("$") && !list.hasPrefix("%"))
-    let everywhere = texts.lists[texts.texts { _ in name }]
+    let numberEverywhere = texts.texts { _ in name }
+    let everywhere = texts.lists[numberEverywhere]
     #expect(!everywhere.hasPrefix("$") && !everywhere.hasPrefix("%"))
     for storefront in Storefront.all {
       equal(text(everywhere, of: storefront), shown)

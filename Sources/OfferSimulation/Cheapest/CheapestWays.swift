@@ -79,11 +79,12 @@ package struct CheapestSearches: Sendable {
 
   /// - Parameters:
   ///   - missing: Offers that customers cannot have yet.
+  ///   - takesBreaks: Whether ways with breaks are looked for, which takes most of the time.
   ///   - mostStates: The most states that the searches may look at together; nil for the limit of each search.
   package init(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    takesPromotional: Bool = false, missing: Set<OfferIndex> = [], atMost mostStates: Int? = nil,
-    of catalog: SimulatedCatalog
+    takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
+    atMost mostStates: Int? = nil, of catalog: SimulatedCatalog
   ) {
     var states = 0
     func search(_ options: CheapestWay.Options) -> CheapestSearch {
@@ -98,8 +99,8 @@ package struct CheapestSearches: Sendable {
     staying = search(options)
     options.missing = missing
     existing = missing.isEmpty ? nil : search(options)
-    let leaving = search(CheapestWay.Options(takesPromotional: takesPromotional))
-    self.leaving = leaving.graph.isComplete || mostStates == nil ? leaving : nil
+    let leaving = takesBreaks ? search(CheapestWay.Options(takesPromotional: takesPromotional)) : nil
+    self.leaving = leaving.flatMap { $0.graph.isComplete || mostStates == nil ? $0 : nil }
     self.states = states
   }
 

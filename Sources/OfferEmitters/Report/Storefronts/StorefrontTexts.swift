@@ -83,13 +83,11 @@ struct StorefrontTexts: Sendable {
   ///
   /// The signs that separate the texts of a list are written as similar ones.
   mutating func texts(_ text: (Storefront) -> String) -> Int {
-    var run = TextRun(mark: "")
-    for storefront in StorefrontOrder.all {
-      let text = storefronts.contains(storefront) ? text(storefront) : ""
-      // No text, not even once: after it, a text that begins with `$` does not make its list one of amounts.
-      if run.count == 0, text.byBytes.hasPrefix("$") || text.byBytes.hasPrefix("%") {
-        run = TextRun(mark: "*0|")
-      }
+    let all = StorefrontOrder.all.map { storefronts.contains($0) ? text($0) : "" }
+    // No text, not even once: after it, a text that begins with `$` does not make its list one of amounts.
+    let isLikeAmounts = all.first.map { $0.byBytes.hasPrefix("$") || $0.byBytes.hasPrefix("%") } ?? false
+    var run = TextRun(mark: isLikeAmounts ? "*0|" : "")
+    for text in all {
       run.append(escapingControls(text).byBytes.replacing("|", with: "∣").byBytes.replacing("*", with: "∗"))
     }
     return number(of: run)

@@ -89,15 +89,21 @@ extension CatalogView {
     let priced = storefronts.members.filter { prices[$0] != nil }
     let sets = catalog.storefrontsByOffers(
       of: subscription, among: StorefrontSet(priced).union(StorefrontSet([base])))
-    for set in sets.filter({ $0.contains(base) }) + sets.filter({ !$0.contains(base) }) {
-      let isBase = set.contains(base)
-      guard isBase || left > 0, let storefront = isBase ? base : set.first else { continue }
+    func search(in set: StorefrontSet, takesBreaks: Bool, atMost mostStates: Int?) {
+      guard let storefront = set.contains(base) ? base : set.first else { return }
       let searches = CheapestSearches(
-        subscription, in: storefront, from: today, until: end, missing: missing,
-        atMost: isBase ? nil : left, of: catalog)
-      if !isBase { left -= searches.states }
-      guard isBase || searches.isComplete else { continue }
+        subscription, in: storefront, from: today, until: end, takesBreaks: takesBreaks, missing: missing,
+        atMost: mostStates, of: catalog)
+      if mostStates != nil { left -= searches.states }
+      guard searches.isComplete || mostStates == nil else { return }
       for storefront in set.members { found[storefront] = searches.ways(in: storefront) }
+    }
+    for set in sets where set.contains(base) { search(in: set, takesBreaks: true, atMost: nil) }
+    // First everywhere without breaks, which takes fewer states.
+    for takesBreaks in [false, true] {
+      for set in sets where !set.contains(base) && left > 0 {
+        search(in: set, takesBreaks: takesBreaks, atMost: left)
+      }
     }
     return found
   }
