@@ -75,15 +75,6 @@ struct LivePath {
     bytes.first == UInt8(ascii: "{") && bytes.firstRange(of: Array(#""offerc.live/"#.utf8)) != nil
   }
 
-  /// Returns the day in UTC on which a file of live state was pulled; nil for another file.
-  static func dayOfPull(_ text: SourceFile) -> CalendarDate? {
-    guard isLiveFile(text.bytes),
-      let document = try? checkFormat(text.bytes, named: text.name, liveFormat),
-      let file = try? liveFormat.read(document.root)
-    else { return nil }
-    return CalendarDate(String(file.fetchedAt.prefix(10)))
-  }
-
   /// What a plan is to lead back to. Throws a `Failure`, also when its catalog was changed.
   func readBefore(_ file: SourceFile) throws -> LiveState {
     let (content, live) = try readFile(file.bytes, named: file.name, firstFile: 0)

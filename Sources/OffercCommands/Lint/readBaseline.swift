@@ -45,7 +45,7 @@ func readBaseline(
     }
     live.append(bound)
   }
-  let day = dayOfCommit ?? files.first.flatMap(LivePath.dayOfPull)
+  let day = dayOfCommit ?? files.first.flatMap(dayOfPull)
   return BaselineFiles(baselines: Baselines(live, origin: place), files: files, day: day)
 }
 
