@@ -98,7 +98,8 @@ struct InterpretationTests {
     ("30 days", "P1M?"), ("72 hours", "P3D"), ("1 year", "P1Y"), ("12 months", "P1Y"), ("a month", "P1M"),
     ("first 3 months free", "P3M"), ("second week", ""), ("3", ""), ("", ""), ("13 months", ""),
     ("P1M15D", ""), ("3-month", "P3M"),
-    ("fortnight", "P2W"), ("2 × P1M", "P2M"), ("1-2 weeks", ""), ("1.5 months", ""), ("1.5-2 years", ""),
+    ("fortnight", "P2W"), ("half a year", "P6M"), ("2 × P1M", "P2M"), ("1-2 weeks", ""), ("1.5 months", ""),
+    ("1.5-2 years", ""),
     ("1.5 years 3", ""), ("1.5 + 1 year", ""), ("1,5 Monate", ""),
     ("any", ""), ("1 any", "P1Y"), ("-1W", ""), ("P-1M", ""), ("2 to 3 weeks", ""), ("1 month x 3", "P3M"),
     ("3 mois", "P3M"),
@@ -111,7 +112,7 @@ struct InterpretationTests {
 
   @Test(arguments: [
     ("one", "1"), ("#1", "1"), ("Level 1", "1"), ("2,000", "2000?"), ("2 000", "2000"), ("2k", "2000"),
-    ("1.5k", "1500"), ("2 K", "2000"), ("1.25k", ""), ("k", ""),
+    ("1.5k", "1500"), ("5 thousand", "5000"), ("5 dozen", ""), ("2 K", "2000"), ("1.25k", ""), ("k", ""),
     ("1.0", "1"), ("500 codes", "500"), ("https://apps.apple.com/app/id1234567890", "1234567890"),
     ("https://appstoreconnect.apple.com/apps/1234567890/distribution", "1234567890"), ("many", ""),
     ("-1", ""),

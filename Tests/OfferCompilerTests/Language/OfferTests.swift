@@ -97,7 +97,7 @@ struct OfferTests {
   @Test func aFaultyOfferIsLeftOut() throws {
     let catalog = MarkedCatalog([
       RuleExample.subscription(
-        "introductoryOffers: [{mode: ↓gratis, duration: P1W, endDate: 2027-01-01}, {mode: free-trial, duration: P1M, startDate: 2027-02-01}]"
+        "introductoryOffers: [{mode: ↓barter, duration: P1W, endDate: 2027-01-01}, {mode: free-trial, duration: P1M, startDate: 2027-02-01}]"
       ).yaml
     ])
     try catalog.expect("invalid-value", at: #_sourceLocation)
