@@ -72,7 +72,7 @@ struct WorkLineTests {
     try equal(
       text(view(new, today: today).lines(of: diff, besides: nil)),
       [
-        "– | Change Monthly: +10%: 9.99 USD → 10.99 USD in United States | \(apply)",
+        "– | Change Monthly: +10%: 9.99 USD → 10.99 USD in United States; to decide: from which day | marketing decides",
         "– | New promotional offer Gift of Monthly: free for 1 month | \(apply)",
         "2027-03-09 | Change win-back offer Back of Monthly: free for 1 month → free for 2 months; only if App Store Connect does not have it yet | \(apply)",
         "– | Delete promotional offer Stay of Monthly | \(apply)",

@@ -37,8 +37,8 @@ final class PageWorld {
     "docs/report.md": ["examples": "examples", "store/catalog.yaml": catalog],
     "docs/signing.md": ["store/catalog.yaml": starter],
     "docs/simulate.md": [
-      "examples": "examples", "offers/catalog.yaml": catalog,
-      "offers/scenarios.yaml": "Tests/Fixtures/help/scenarios.yaml",
+      "examples": "examples", "store/catalog.yaml": catalog,
+      "store/scenarios.yaml": "Tests/Fixtures/help/scenarios.yaml",
     ],
     "docs/suppressions.md": ["store/catalog.yaml": "Tests/Fixtures/pages/suppressions.yaml"],
     "docs/swift-packages.md": ["yoga.yaml": catalog],
@@ -149,7 +149,7 @@ final class PageWorld {
     """
     GIT_AUTHOR_NAME=Reader GIT_AUTHOR_EMAIL=reader@example.com GIT_COMMITTER_NAME=Reader \
     GIT_COMMITTER_EMAIL=reader@example.com ASC_KEY_ID=\(StandIn.keyId) ASC_ISSUER_ID=\(StandIn.issuerId) \
-    ASC_PRIVATE_KEY_PATH='\(tools.path("key.p8"))' GITHUB_STEP_SUMMARY=summary.md CATALOG=offers \
+    ASC_PRIVATE_KEY_PATH='\(tools.path("key.p8"))' GITHUB_STEP_SUMMARY=summary.md CATALOG=store \
     \(variablesOfDatabase)
     """
   }

@@ -109,5 +109,5 @@ private func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
   let unreadable = String(decoding: bytes, as: UTF8.self).unicodeScalars.count { scalar in
     scalar == "\u{FFFD}" || (isControlOrNoncharacter(scalar) && scalar != "\t")
   }
-  return unreadable < 2 || unreadable * 4 < bytes.count
+  return unreadable < 2 || unreadable * 2 < bytes.count
 }
