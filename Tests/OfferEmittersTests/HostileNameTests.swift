@@ -91,7 +91,8 @@ struct HostileNameTests {
     "details",
     "summary", "input", "label", "select", "option", "button", "svg", "g", "rect", "line", "path", "circle",
     "text",
-    "title", "footer", "form", "strong", "div", "dl", "dt", "dd", "b", "code", "tspan", "fieldset", "legend", "optgroup",
+    "title", "footer", "form", "strong", "div", "dl", "dt", "dd", "b", "code", "tspan", "fieldset", "legend",
+    "optgroup",
     "output",
   ]
 

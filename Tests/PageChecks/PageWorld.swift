@@ -14,7 +14,7 @@ final class PageWorld {
     "examples/monorepo/README.md": ["examples": "examples"],
     "Benchmarks/README.md": ["catalog.yaml": catalog],
     "docs/app-store-connect.md": [
-      "examples": "examples", "offers/catalog.yaml": catalog,
+      "examples": "examples",
       "store/images/forever.png": "examples/streaming-pass/images/premium.png",
       "store/images/forever-review.png": "examples/streaming-pass/images/premium.png",
     ],
