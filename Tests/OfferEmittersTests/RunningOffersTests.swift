@@ -255,7 +255,7 @@ struct RunningOffersTests {
     let page = try campaignPage(view(Self.campaign, today: "2027-11-08"))
     contains(
       page,
-      "Largest saving: Short, 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany; most money in United States: 15.00 USD, Long"
+      "Largest saving: Short, 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany; Long saves 15.00 USD in United States, the largest amount there"
     )
     let gift = ", referenceName: Gift, campaign: fall, mode: free-trial, duration: P1M}\n"
     let free = Self.campaign.replacing(

@@ -105,10 +105,11 @@ private func writeBest(_ offers: [OfferView], _ view: CatalogView, _ page: inout
     guard let most = amounts.map(\.1).max(), most > 0,
       let one = ([(paid, paid.saved(in: view.base) ?? 0)] + amounts).first(where: { $0.1 == most })?.0
     else { return }
-    page.text("; most money in \(view.base.name): \(view.money.text(most, view.base.currency))")
-    guard one.range != paid.range else { return }
-    page.text(", ")
+    let amount = "\(view.money.text(most, view.base.currency)) in \(view.base.name)"
+    guard one.range != paid.range else { return page.text("; saves \(amount)") }
+    page.text("; ")
     page.title(of: one)
+    page.text(" saves \(amount), the largest amount there")
   }
 }
 
@@ -281,6 +282,7 @@ private func writeTasks(_ view: CatalogView, until last: CalendarDate?, _ page: 
   }
   let rest = tasks.dropFirst(mostTasks).reduce(0) { count, events in count + events.count }
   page.more(rest, "deadline")
+  writeUndatedPrices(view, &page)
   let promotional = view.products.flatMap(\.offers).filter { $0.kind == .promotional && !$0.state.isOver }
   if !promotional.isEmpty {
     page.element("p") { page in
@@ -296,4 +298,20 @@ private func writeTasks(_ view: CatalogView, until last: CalendarDate?, _ page: 
     }
   }
   page.note(dayNote)
+}
+
+/// Writes which regular prices change on a day that nobody has decided on.
+private func writeUndatedPrices(_ view: CatalogView, _ page: inout HTMLText) {
+  let products = view.products.filter { product in
+    product.prices.contains { $0.planned == .withoutDay }
+  }
+  guard !products.isEmpty else { return }
+  page.element("p") { page in
+    page.text("To decide: from which day the regular price changes of ")
+    for (number, product) in products.enumerated() {
+      if number > 0 { page.text(", ") }
+      page.name("span", text: product.name)
+    }
+    page.text(". Until then, savings count from the price in force.")
+  }
 }

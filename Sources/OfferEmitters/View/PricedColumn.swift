@@ -25,7 +25,7 @@ struct PricedColumn: Sendable {
 }
 
 /// Regular prices that are not in force.
-enum PlannedPrices: Sendable {
+enum PlannedPrices: Equatable, Sendable {
   case withoutDay
   /// - Parameter subscribers: What it means for current subscribers; nil for a one-time purchase.
   case from(CalendarDate, subscribers: String?)

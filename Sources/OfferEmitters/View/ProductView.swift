@@ -186,7 +186,7 @@ extension Subscription {
   }
 
   /// Returns the subscription with the prices that customers pay on a day.
-  fileprivate func inForce(_ existing: ExistingOffers, on today: CalendarDate) -> Subscription {
+  func inForce(_ existing: ExistingOffers, on today: CalendarDate) -> Subscription {
     changing { result in
       let own = existing.inForce(history, of: self.product, .upFront, on: today)
       result.product.prices = own.prices

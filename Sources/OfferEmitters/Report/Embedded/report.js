@@ -89,7 +89,7 @@
   const words=text=>text===undefined?null:text.split(" ");
   const all=every("[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]").map(e=>({e,p:e.dataset.p,
         o:e.dataset.o,k:words(e.dataset.k),c:words(e.dataset.c),s:e.dataset.s,f:e.dataset.f,t:e.dataset.t,
-        isFold:e.tagName==="DETAILS",isOffer:e.className==="o"}));
+        isFold:e.tagName==="DETAILS",isDate:Boolean(e.closest("#next")),isOffer:e.className==="o"}));
   const total=all.filter(x=>x.isOffer).length;
   // An offer has one text for its row, its bars and its dates.
   let searched=null;
@@ -162,13 +162,18 @@
       grid.state=away.join();
       for(const row of grid.rows)away.forEach((is,number)=>{row.cells[number].hidden=is})}};
   let opened=null;
+  // What is to be done for an offer has to be done before it begins.
+  const offers=new Map(all.filter(x=>x.isOffer).map(x=>[x.o,x]));
+  const isBeforeOffer=(x,first)=>{
+    const offer=x.isDate?offers.get(x.o):null;
+    return Boolean(offer)&&(!offer.t||offer.t>=first)};
   const filterElements=wanted=>{
     const {s,c,p,k,f,t,search}=wanted;
     const products=new Set();
     let count=0;
     for(const x of all){
       const is=(!s||has(x.s,+s))&&(!p||x.p===undefined||x.p===p)&&(!c||!x.c||x.c.includes(c))
-        &&(!k||!x.k||x.k.includes(k))&&(!f||!x.t||x.t>=f)&&(!t||!x.f||x.f<=t)
+        &&(!k||!x.k||x.k.includes(k))&&(!f||!x.t||x.t>=f||isBeforeOffer(x,f))&&(!t||!x.f||x.f<=t)
         &&(!search.length||x.isFold||x.p===undefined||search.every(word=>searchedText(x).includes(word)));
       if(x.e.hidden===Boolean(is))x.e.hidden=!is;
       if(is&&x.isOffer){

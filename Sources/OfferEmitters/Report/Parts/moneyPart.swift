@@ -9,7 +9,7 @@ func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
   ReportPart(
     id: "money", title: "Money", summary: "the cheapest ways, what offers bring, and who can have them"
   ) { page in
-    let catalog = SimulatedCatalog(view.form.catalog)
+    let catalog = view.simulatedCatalog
     let all = view.productMoney(texts?.cheapest, catalog)
     if let cheapest = texts?.cheapest { writeCheapest(cheapest, view, &page) }
     if all.contains(where: { !$0.earnings.isEmpty }) {

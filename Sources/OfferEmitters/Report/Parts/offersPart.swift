@@ -160,7 +160,7 @@ private func write(
   guard isInBase, let base else { return page.text(saving.phrase, list: texts?.saving) }
   page.text(savingPhrase(base), list: texts?.saving)
   if let deviation = saving.deviation {
-    page.element("small", ["class": "warning"], text: deviation)
+    page.element("small", ["class": "warning all"], text: deviation)
   } else if saving.phrase != savingPhrase(base) {
     page.element("small", ["class": "all"], text: saving.phrase + " by storefront")
   }

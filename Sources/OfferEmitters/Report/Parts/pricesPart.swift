@@ -70,11 +70,11 @@ extension CatalogView {
 private func writePointsNote(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText) {
   let own = view.form.catalog.pricePoints != nil
   let example = texts?.pricePoint
+  // With a baseline, amounts that are already there are not looked up: see the rule `price-point-unknown`.
+  let amounts = view.existing == nil ? "Every amount here" : "Every new or changed amount here"
+  let list = own ? "pricePoints" : "Apple's standard price points, as of \(PricePoints.date)"
   page.element("p", ["class": "note"]) { page in
-    if own {
-      page.text(
-        "Every amount here was looked up in pricePoints: Findings names those that are no price points. ")
-    }
+    page.text("\(amounts) was looked up in \(list): Findings names those that are not among them. ")
     page.text("Is 40% off a price point, and which amount is it? ")
     page.element("code") { page in
       page.text("offerc prices points ")

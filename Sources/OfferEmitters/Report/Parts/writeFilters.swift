@@ -57,7 +57,7 @@ extension HTMLText {
       view.campaignDays[name].map { days in
         Choice(
           value: "\(days.first?.description ?? "")/\(days.last?.description ?? "")",
-          text: name + (days.phrase.map { ", " + $0 } ?? ""))
+          text: "days of \(name)" + (days.phrase.map { ", " + $0 } ?? ""))
       }
     }.filter { $0.value != "/" }
     let months = texts?.range.wholeMonths.map { Choice(value: "\($0.first)/\($0.last)", text: $0.name) }

@@ -54,7 +54,7 @@ struct CheapestTexts: Sendable {
   init?(_ view: CatalogView, in storefronts: StorefrontSet, _ lists: inout StorefrontTexts) {
     guard let end = view.today.adding(months: 24) else { return nil }
     span = DaySpan(from: view.today, to: end)
-    let catalog = SimulatedCatalog(view.form.catalog)
+    let catalog = view.simulatedCatalog
     let groups = Set(view.products.filter { !$0.offers.isEmpty }.compactMap(\.group))
     let compared = view.products.compactMap { product in
       product.group.flatMap { groups.contains($0) ? catalog.number(ofProduct: product.id) : nil }

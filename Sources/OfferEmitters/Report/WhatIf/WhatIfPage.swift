@@ -35,7 +35,7 @@ struct WhatIfPage {
   let groups: [Group]
 
   init(_ view: CatalogView) {
-    let catalog = SimulatedCatalog(view.form.catalog)
+    let catalog = view.simulatedCatalog
     self.catalog = catalog
     var groups: [Int: Group] = [:]
     for (number, product) in view.products.enumerated() {
