@@ -276,7 +276,7 @@ struct RunningOffersTests {
     for text in [
       "StorefrontMonthly, regularShort", "United States10.00 USD6.00 USD", "2 more storefronts",
       "30% off in 1 of 2",
-      "To end by hand: Long. Promotional offers have no last day: your server must stop signing it after 2027-11-30.",
+      "Last day to sign promotional offer Longengineering: your server stops signing it",
     ] {
       contains(page, text, "\(text)")
     }

@@ -34,7 +34,7 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
       page.sheet("Prices") { writePrices(offers, view, &$0) }
       let batches = offers.flatMap(\.offer.batchGroups)
       if !batches.isEmpty { page.sheet("Codes") { writeCodes(batches, &$0) } }
-      page.sheet("Still to do") { writeTasks(view, until: view.campaignDays[name]?.last, &$0) }
+      page.sheet("Still to do") { writeTasks(view, hasLastDay: view.campaignDays[name]?.last != nil, &$0) }
     }
   }
 }
@@ -265,7 +265,7 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
 }
 
 /// - Parameter last: The last day of the campaign; nil if it has none.
-private func writeTasks(_ view: CatalogView, until last: CalendarDate?, _ page: inout HTMLText) {
+private func writeTasks(_ view: CatalogView, hasLastDay: Bool, _ page: inout HTMLText) {
   // A price change belongs to no campaign; a review is one of what its offers need.
   let events = (view.overdue + view.openDeadlines).filter { $0.campaign != nil || $0.what == .review }
   let tasks = tasks(events.withoutEditsBesideCreation)
@@ -284,17 +284,16 @@ private func writeTasks(_ view: CatalogView, until last: CalendarDate?, _ page: 
   page.more(rest, "deadline")
   writeUndatedPrices(view, &page)
   let promotional = view.products.flatMap(\.offers).filter { $0.kind == .promotional && !$0.state.isOver }
-  if !promotional.isEmpty {
+  // If the campaign has a last day, the table says it.
+  if !hasLastDay, !promotional.isEmpty {
     page.element("p") { page in
       page.text("To end by hand: ")
       for (number, offer) in promotional.enumerated() {
         if number > 0 { page.text(", ") }
         page.title(of: offer)
       }
-      let last = last.map { " after \($0)" } ?? ""
-      page.text(
-        ". Promotional offers have no last day: your server must stop signing \(promotional.count == 1 ? "it" : "them")\(last)."
-      )
+      let object = promotional.count == 1 ? "it" : "them"
+      page.text(". Promotional offers have no last day: your server must stop signing \(object).")
     }
   }
   page.note(dayNote)

@@ -66,7 +66,7 @@ package struct CatalogView: Sendable {
     offerCount = CatalogCounts(of: [catalog]).offers
     let writer = EventWriter(
       app: catalog.app, filter: filter, today: today, money: money, existing: existing,
-      refills: catalog.expectedRefills)
+      refills: catalog.expectedRefills, campaignDays: campaignDays)
     let all = products.flatMap(writer.events).sorted { one, other in one.day < other.day }
     events = all.filter { filter.includes($0.day) }
     overdue = all.filter(\.isOverdue)

@@ -48,6 +48,7 @@ func taskPhrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
   case .change: return "\(Deadline.Kind.change.phrase) \(subject)"
   case .start, .price: return "starts: \(subject)"
   case .end: return "last day: \(subject)"
+  case .sign: return "last day to sign \(subject)"
   case .refill: return "refill expected: \(subject)"
   case .extend: return "\(Deadline.Kind.extend.phrase) \(subject)"
   }
@@ -88,6 +89,7 @@ extension OfferEvent {
     case .review: "engineering: offerc appstore submit"
     case .refill: "engineering: offerc codes refill"
     case .change, .extend: Doer.decides
+    case .sign: "engineering: your server stops signing it"
     case .start, .price, .end: "happens by itself"
     }
   }

@@ -15,6 +15,8 @@ struct EventWriter {
   let existing: ExistingOffers?
   /// When pools need new batches; nil if it is not known.
   let refills: ExpectedRefills?
+  /// The days of each campaign with days, by its name.
+  let campaignDays: [String: CampaignDays]
 
   func events(of one: ProductView) -> [OfferEvent] {
     let events = one.offers.flatMap { self.events(of: $0, one.product) } + priceEvents(of: one)
@@ -57,6 +59,10 @@ struct EventWriter {
     }
     if let start = offer.window.start?.value, !events.contains(where: \.isOverdue) {
       events.append(event(.start, on: start, "starts", detail: offer.kind == .introductory ? "" : offer.cost))
+    }
+    if offer.kind == .promotional, let last = offer.campaign.flatMap({ campaignDays[$0]?.last }) {
+      let detail = "the campaign ends; at Apple, a promotional offer has no last day"
+      events.append(event(.sign, on: last, "last day to sign", detail: detail))
     }
     let place = PlaceOfOffer(productId: product.productId.value, offerName: offer.offer.name)
     if let refills, let day = refills[place], let refill = offer.offer.code?.refill {

@@ -11,6 +11,8 @@ struct OfferEvent: Sendable {
     case start
     /// The last day on which the end can be moved.
     case extend
+    /// The last day on which a server signs a promotional offer of a campaign. At Apple, these offers have no end.
+    case sign
     /// The last day of an offer or of codes.
     case end
     /// The expected day on which a pool needs a new batch of codes.
