@@ -362,6 +362,14 @@ struct RunningOffersTests {
       ])
     let stay = view.products[0].offers[1]
     equal(stay.saving?.phrase, "28% to 30% off")
+    // Files for programs, such as prices.csv, have the prices of the catalog.
+    let filed = isLive ? "28.0%,30.0%" : "36.4%,40.0%"
+    contains(String(decoding: emitOffersCSV(view), as: UTF8.self), filed)
+    equal(
+      view.products[0].priceRows.filter { $0.key == "promotional|stay" }.map {
+        $0.filedSaving.map { savingPhrase($0) }
+      },
+      isLive ? ["28% off", "30% off"] : ["40% off", "36.4% off"])
     equal(stay.plannedSavings.map { "\($0.storefront.code) \(savingPhrase($0.part))" }, ["JPN 40% off"])
     let page = String(
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
