@@ -150,9 +150,9 @@ struct ChangedMoneyTests {
   ])
   func nobodyPaysForAnUnapprovedProduct(price: String, stage: ProductStage, rises: Int, falls: Int) throws {
     let old = RunningOffersTests.catalog()
-    let live = try catalog([old], today: exampleDay).asLiveState(stages: ["monthly": stage])
+    let live = try TestSupport.catalog([old], today: exampleDay).asLiveState(stages: ["monthly": stage])
     let comparison = try compareCatalogs(
-      lower(catalog([old.replacing("USA: 9.99", with: "USA: \(price)")], today: exampleDay)),
+      lower(TestSupport.catalog([old.replacing("USA: 9.99", with: "USA: \(price)")], today: exampleDay)),
       with: lower(live), today: day(exampleDay))
     let diff = CatalogDiff(comparison, findings: [])
     equal(diff.higherPrices.count, rises)
