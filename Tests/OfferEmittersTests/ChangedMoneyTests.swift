@@ -134,6 +134,10 @@ struct ChangedMoneyTests {
       "delete and create again price change 2027-05-01 of Monthly: +20% in United States (9.99 USD → 11.99 USD), from 2027-05-01 | new customers and those who come back; existing subscribers pay the new price"
     ),
     (
+      "", "priceChanges: [{startDate: 2026-11-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
+      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States | new customers and those who come back; existing subscribers as its price change declares"
+    ),
+    (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 7.99}}]", "",
       "delete price change 2027-05-01 of Monthly: the price no longer falls on 2027-05-01 in United States | new customers, current subscribers and those who come back"
     ),
