@@ -1,5 +1,7 @@
 @testable import OfferEmitters
+import OfferLanguage
 import OfferModel
+import OfferRules
 import TestSupport
 import Testing
 
@@ -68,6 +70,13 @@ struct ChangedMoneyTests {
     ),
     ("", "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 12.99}}]", []),
     (
+      "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 12.99}}]",
+      "priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 12.99}}]",
+      [
+        "delete and create again price change 2027-05-01 of Monthly: the price no longer rises on 2027-05-01 in United States | existing subscribers"
+      ]
+    ),
+    (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 12.99}}]", "",
       [
         "delete price change 2027-05-01 of Monthly: the price no longer rises on 2027-05-01 in United States | new customers, current subscribers and those who come back"
@@ -125,6 +134,10 @@ struct ChangedMoneyTests {
       "delete and create again price change 2027-05-01 of Monthly: +20% in United States (9.99 USD → 11.99 USD), from 2027-05-01 | new customers and those who come back; existing subscribers pay the new price"
     ),
     (
+      "", "priceChanges: [{startDate: 2026-11-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
+      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States | new customers and those who come back; existing subscribers as its price change declares"
+    ),
+    (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 7.99}}]", "",
       "delete price change 2027-05-01 of Monthly: the price no longer falls on 2027-05-01 in United States | new customers, current subscribers and those who come back"
     ),
@@ -132,6 +145,22 @@ struct ChangedMoneyTests {
   func whoPaysMoreIsSaid(old: String, new: String, expected: String) throws {
     let payments = try diff(from: old, to: new).higherPrices
     equal(payments.map { "\($0.subject) | \($0.who)" }.joined(separator: "\n"), expected)
+  }
+
+  /// Before App Review has approved a product, nobody pays for it: no price of it rises or falls.
+  @Test(arguments: [
+    ("12.99", ProductStage.neverApproved, 0, 0), ("12.99", .approved, 1, 0), ("7.99", .neverApproved, 0, 0),
+    ("7.99", .approved, 0, 1),
+  ])
+  func nobodyPaysForAnUnapprovedProduct(price: String, stage: ProductStage, rises: Int, falls: Int) throws {
+    let old = RunningOffersTests.catalog()
+    let live = try TestSupport.catalog([old], today: exampleDay).asLiveState(stages: ["monthly": stage])
+    let comparison = try compareCatalogs(
+      lower(TestSupport.catalog([old.replacing("USA: 9.99", with: "USA: \(price)")], today: exampleDay)),
+      with: lower(live), today: day(exampleDay))
+    let diff = CatalogDiff(comparison, findings: [])
+    equal(diff.higherPrices.count, rises)
+    equal(diff.lowerPayments?.count, falls)
   }
 
   /// Whether an offer is less where Apple sets one of the two amounts is not known.

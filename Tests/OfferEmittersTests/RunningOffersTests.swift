@@ -362,6 +362,14 @@ struct RunningOffersTests {
       ])
     let stay = view.products[0].offers[1]
     equal(stay.saving?.phrase, "28% to 30% off")
+    // Files for programs, such as prices.csv, have the prices of the catalog.
+    let filed = isLive ? "28%,30%" : "36.4%,40%"
+    contains(String(decoding: emitOffersCSV(view), as: UTF8.self), filed)
+    equal(
+      view.products[0].priceRows.filter { $0.key == "promotional|stay" }.map {
+        $0.filedSaving.map { savingPhrase($0) }
+      },
+      isLive ? ["28% off", "30% off"] : ["40% off", "36.4% off"])
     equal(stay.plannedSavings.map { "\($0.storefront.code) \(savingPhrase($0.part))" }, ["JPN 40% off"])
     let page = String(
       decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
@@ -386,7 +394,7 @@ struct RunningOffersTests {
         """
     let view = try view(text, today: "2027-03-20")
     equal(
-      view.table(.prices).rows.filter { $0[1] == "promotional stay" }.map { [$0[4], $0[5]] },
+      view.table(.prices).rows.filter { $0[1] == "promotional stay" }.map { [$0[5], $0[4]] },
       [
         ["by hand; its rule gives 5.99 CAD", "CAN"], ["rule: 40% off the regular price", "JPN"],
         ["by hand", "MEX"], ["rule: 40% off the regular price", "USA"],

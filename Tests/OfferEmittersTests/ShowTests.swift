@@ -57,6 +57,10 @@ struct ShowTests {
   @Test func noCellBeginsAFormula() throws {
     let view = try view([hostileCatalog])
     let tables = ShownTable.allCases.map { renderShowCSV([view], $0) }
+    // Programs read the titles.
+    begins(
+      String(decoding: renderShowCSV([view], .batches), as: UTF8.self),
+      with: "batch,offer,codes of,codes,state,created,expires")
     for bytes in tables + [emitOffersCSV(view), emitPricesCSV(view.priceColumns)] {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(!text.contains(/(^|\r\n|,)"?[=+\-@\t]/), "\(text)")

@@ -92,6 +92,44 @@ struct WorkLineTests {
       ])
   }
 
+  /// The rule, Prices and what is to decide say the same of a price without a day: a planned change that the catalog no longer has plans
+  /// none, and a product that App Review has not approved needs none.
+  @Test(
+    arguments: [
+      (true, nil, true), (true, .approved, true), (true, .neverApproved, false),
+      (false, nil, true), (false, .approved, true), (false, .neverApproved, false),
+    ] as [(Bool, ProductStage?, Bool)])
+  func aPriceWithoutADayIsOneThing(isPlanned: Bool, stage: ProductStage?, isUndated: Bool) throws {
+    let bare = RunningOffersTests.catalog()
+    let old =
+      isPlanned
+      ? bare.replacing(
+        "prices: {USA: 9.99}\n",
+        with:
+          "prices: {USA: 9.99}\n        priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 12.99}}]\n"
+      ) : bare
+    let new = bare.replacing("USA: 9.99", with: "USA: 12.99")
+    let today = "2027-03-05"
+    let before = try catalog([old], today: today)
+    let current = try catalog([new], today: today)
+    let comparison = try compareCatalogs(
+      lower(current), with: lower(stage.map { before.asLiveState(stages: ["monthly": $0]) } ?? before),
+      today: day(today))
+    let view = try CatalogView(lower(current), today: day(today), comparedBy: comparison)
+    let rules = changeRules.flatMap { $0.findings(on: comparison, today: comparison.today) }.map(\.rule)
+    equal(rules.contains("price-change-unplanned"), isUndated)
+    let regular = view.products[0].priceRows.filter {
+      $0.key.hasPrefix("price") && !$0.key.contains("change")
+    }
+    equal(regular.map { $0.amountPhrase(.codes) }, isUndated ? ["9.99 USD", "12.99 USD"] : ["12.99 USD"])
+    let diff = CatalogDiff(comparison, findings: [])
+    equal(view.decisions([], in: [], planned: nil, changes: diff).isEmpty, !isUndated)
+    let since = try CatalogDiff(
+      Compared(from: [old], to: [new], today: today).comparison, findings: [], isHistory: true)
+    let lines = view.lines(of: since, besides: diff).map(\.text)
+    equal(lines.contains { $0.contains("to decide: from which day") }, isUndated)
+  }
+
   /// What is locked by now is not given to engineering.
   @Test func aStartedOfferNeedsANewOne() throws {
     let old = RunningOffersTests.catalog()

@@ -23,7 +23,7 @@ package struct CatalogDiff: Sendable {
   /// The number of fields of live state that could not be read and are not compared.
   package let unread: Int
   package let draftsLeftOut: Int
-  /// The IDs of products that the baseline does not have.
+  /// The IDs of products that the baseline does not have, or that nobody can have bought yet.
   let newProducts: Set<String>
 
   /// A change of one object.
@@ -48,6 +48,8 @@ package struct CatalogDiff: Sendable {
     let money: ChangedMoney?
     /// How prices of storefronts under `rest` change; nil if they do not.
     package let equalizedMove: String?
+    /// The regular prices that the catalog changes on no day; nil if there are none.
+    let unplanned: UnplannedPrices?
     /// The storefront that Apple equalizes from.
     let base: Storefront
     /// How its amounts are written.
@@ -83,7 +85,14 @@ package struct CatalogDiff: Sendable {
     unread = comparison.unread.count
     draftsLeftOut = comparison.drafts.count
     let added = comparison.changes.filter { $0.kind == .added && $0.path == $0.path.owner }
-    newProducts = Set(added.compactMap(\.path.productId))
+    let unsold = comparison.baseline.catalog.stages.filter { isEditable(.prices, in: $0.value) == true }
+    newProducts = Set(added.compactMap(\.path.productId)).union(unsold.keys)
+    let repriced = Set(comparison.changes.filter(\.isOfRegularPrices).compactMap(\.path.productId))
+    let unplanned =
+      repriced.isEmpty || comparison.missing != nil
+      ? [:]
+      : ExistingOffers(comparison).unplanned(
+        in: comparison.current.catalog, of: repriced, on: comparison.today)
     let drafts = comparison.current.catalog.drafts
     let known = ChangeActions(comparison)
     func action(of change: Change) -> ChangeAction {
@@ -125,7 +134,12 @@ package struct CatalogDiff: Sendable {
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in
               ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
-            }, equalizedMove: change.equalizedMove(base: base), base: base, moneyStyle: money,
+            }, equalizedMove: change.equalizedMove(base: base),
+          unplanned: change.isOfRegularPrices
+            ? change.path.productId.flatMap {
+              unplanned[$0]?[change.type == .monthlyPlan ? .monthly : .upFront]
+            } : nil,
+          base: base, moneyStyle: money,
           storefronts: filter.storefronts, otherStorefronts: others))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
@@ -146,6 +160,12 @@ package struct CatalogDiff: Sendable {
 }
 
 extension Change {
+  /// Whether prices of a product or plan differ, other than by price changes.
+  fileprivate var isOfRegularPrices: Bool {
+    [.subscription, .monthlyPlan, .inAppPurchase].contains(type)
+      && fields.contains { $0.field.key == .prices }
+  }
+
   /// Returns whether the object, as the baseline has it, began on a day or before: a batch when its codes were made, an offer code
   /// with its first batch.
   fileprivate func hasBegun(by day: CalendarDate) -> Bool {

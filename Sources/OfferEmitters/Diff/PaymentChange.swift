@@ -66,7 +66,9 @@ extension CatalogDiff.Entry {
     let changed = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
     guard change.isOfPrice else {
       let equalized = equalizedMove == nil ? "" : ", and where Apple equalizes the price from \(base.name)"
-      return payment(changed, direction, undecided, equalized: equalized)
+      let steps = changed.filter(direction.has)
+      let isUndated = !undated.isDisjoint(with: StorefrontSet(steps.flatMap(\.territories)))
+      return payment(changed, direction, isUndated ? undecided : declared, equalized: equalized)
     }
     guard let move = change.priceMove(base: base, in: storefronts, money: moneyStyle) else { return nil }
     switch change.kind {
@@ -75,28 +77,37 @@ extension CatalogDiff.Entry {
       return payment(
         move.priceSteps, direction, move.subscribers, equalized: equalized, ", from \(move.start)")
     case .changed:
-      let reachesSubscribers = direction == .higher && isNowForSubscribers
+      let reachesSubscribers = direction == .higher && isNow(.newPrice)
       let steps = reachesSubscribers ? move.priceSteps : changed
       let when =
         reachesSubscribers ? ", from \(move.start)" : ", compared with what was planned from \(move.start)"
-      return payment(steps, direction, move.subscribers, when)
+      if let payment = payment(steps, direction, move.subscribers, when) { return payment }
+      // Existing subscribers then pay less than was planned.
+      guard direction == .lower, isNow(.keepPrice) else { return nil }
+      return noLonger(.higher, move, who: "existing subscribers")
     case .removed:
-      let steps = move.priceSteps.filter(direction.opposite.has)
-      let places = StorefrontSet(steps.flatMap(\.territories))
       // What has started is in today's prices.
-      guard !places.isEmpty, move.start > today else { return nil }
-      return PaymentChange(
-        entry: self,
-        what:
-          "the price no longer \(direction.opposite.verb) on \(move.start) in \(countryPhrase(places))",
-        who: payers(.lower, nil), storefronts: places)
+      guard move.start > today else { return nil }
+      return noLonger(direction.opposite, move, who: payers(.lower, nil))
     }
   }
 
-  /// Whether a price change no longer lets existing subscribers keep their price.
-  private var isNowForSubscribers: Bool {
+  /// Returns that a planned price no longer falls or rises; nil if it did not.
+  private func noLonger(
+    _ direction: PaymentChange.Direction, _ move: PriceMove, who: String
+  ) -> PaymentChange? {
+    let places = StorefrontSet(move.priceSteps.filter(direction.has).flatMap(\.territories))
+    guard !places.isEmpty else { return nil }
+    return PaymentChange(
+      entry: self,
+      what: "the price no longer \(direction.verb) on \(move.start) in \(countryPhrase(places))",
+      who: who, storefronts: places)
+  }
+
+  /// Returns whether a price change now declares something else for existing subscribers.
+  private func isNow(_ subscribers: PriceChange.ExistingSubscribers) -> Bool {
     change.fields.contains { $0.field.key == .existingSubscribers }
-      && change.new?.text(.existingSubscribers) == PriceChange.ExistingSubscribers.newPrice.rawValue
+      && change.new?.text(.existingSubscribers) == subscribers.rawValue
   }
 
   /// - Parameters:
@@ -135,6 +146,9 @@ extension CatalogDiff.Entry {
 
   /// What existing subscribers pay after a rise that no price change declares.
   private var undecided: String { "not decided: whether existing subscribers keep their price" }
+
+  /// What existing subscribers pay after a rise whose day has come.
+  private var declared: String { "existing subscribers as its price change declares" }
 
   /// An offer that is new, or with which somebody pays less than before.
   fileprivate var lowerOffer: PaymentChange? {

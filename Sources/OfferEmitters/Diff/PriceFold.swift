@@ -105,6 +105,12 @@ extension CatalogDiff.Entry {
     changedPrices.map { name, old, new in (name, PriceFold.all(from: old, to: new)) }
   }
 
+  /// The listed storefronts in which a regular price changes on no day.
+  var undated: StorefrontSet {
+    guard let all = unplanned?.planned.territories else { return StorefrontSet() }
+    return storefronts.map { all.intersection($0) } ?? all
+  }
+
   private var changedPrices: [(name: String, old: PriceMap, new: PriceMap)] {
     change.fields.compactMap { field in
       guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value else {

@@ -12,6 +12,15 @@ package enum ShownTable: String, CaseIterable, Sendable {
   case batches
 }
 
+extension ShownTable {
+  /// Returns the title of a column in CSV: programs read it, so it stays what it was.
+  func fileTitle(of column: Table.Column) -> String {
+    self == .batches && column.title == creationDay.title ? "created" : column.title
+  }
+}
+
+private let creationDay = Table.Column.whole("creation day")
+
 extension CatalogView {
   /// The text in place of a table without rows.
   func nothing(in table: ShownTable) -> String {
@@ -73,14 +82,14 @@ extension CatalogView {
   private var pricesTable: Table {
     Table(
       [
-        .text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("from"),
-        .text("storefronts"),
+        .text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts"),
+        .text("decided by"),
       ],
       rows { product in
         product.priceRows.map { one in
           [
             one.product, one.title, one.amountPhrase(money), one.saving.map { savingPhrase($0) } ?? "",
-            one.originPhrase(money), one.storefronts.codes.joined(separator: " "),
+            one.storefronts.codes.joined(separator: " "), one.originPhrase(money),
           ]
         }
       })
@@ -115,7 +124,7 @@ extension CatalogView {
     let codes: [Table.Column] = isNarrow ? [.text("codes")] : [.text("codes of"), .numeric("codes")]
     return Table(
       [.text("batch"), .text("offer")] + codes + [
-        .whole("state"), .whole("creation day"), .whole("expires"),
+        .whole("state"), creationDay, .whole("expires"),
       ],
       batchGroups.sorted { one, other in one.comesBefore(other) }.map { one in
         [one.name, one.offer] + (isNarrow ? [one.countPhrase] : [one.kindPhrase, grouped(one.count)])

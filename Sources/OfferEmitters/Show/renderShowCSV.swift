@@ -6,9 +6,9 @@ package func renderShowCSV(_ views: [CatalogView], _ table: ShownTable) -> [UInt
   var csv = CSVWriter()
   let isOneOfSeveral = views.count > 1
   for (number, view) in views.enumerated() {
-    let table = view.table(table)
-    if number == 0 { csv.row((isOneOfSeveral ? ["app"] : []) + table.columns.map(\.title)) }
-    for row in table.rows {
+    let shown = view.table(table)
+    if number == 0 { csv.row((isOneOfSeveral ? ["app"] : []) + shown.columns.map(table.fileTitle)) }
+    for row in shown.rows {
       csv.row((isOneOfSeveral ? [view.app.bundleId.value] : []) + row.map(escapingControls))
     }
   }

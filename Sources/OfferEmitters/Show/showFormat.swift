@@ -112,7 +112,7 @@ private let offer = JSONType<OfferRow>.object([
   },
   .optional("plan", .word) { $0.offer.terms?.plan.value },
   .row("price", .text, "Price and length in the base territory, for people.") { $0.offer.cost },
-  .optional("saving", saving) { $0.offer.saving?.parts },
+  .optional("saving", saving) { $0.offer.filedSaving?.parts },
   .row("storefronts", storefronts) { $0.offer.pricing.territories.set },
   .optional("startDate", day) { $0.offer.window.start?.value.description },
   .optional("endDate", day) { $0.offer.window.end?.value.description },
@@ -142,7 +142,7 @@ private let price = JSONType<PriceRow>.object([
   .optional("amount", .amount, "With the decimals of the currency.") { one in
     one.money.map { amount, currency in decimalText(amount, currency) }
   },
-  .optional("saving", saving) { $0.saving },
+  .optional("saving", saving) { $0.filedSaving },
   .row("storefronts", storefronts) { $0.storefronts },
   .optional("rule", .text, "The price rule that gives an amount here, for people.") { $0.rule },
   .optional("ruleAmount", .amount, "What the rule gives, if the amount differs from that.") { one in

@@ -11,7 +11,7 @@ package func emitOffersCSV(_ view: CatalogView, decimalComma: Bool = false) -> [
   ])
   for product in view.products {
     for offer in product.offers {
-      let saving = offer.saving?.parts
+      let saving = offer.filedSaving?.parts
       let cells: [String] = [
         product.id, offer.kindWord, offer.identifier ?? "", offer.name, offer.campaign ?? "", offer.audience,
         offer.terms?.mode.value.rawValue ?? "one-time", offer.terms?.length.value.description ?? "",

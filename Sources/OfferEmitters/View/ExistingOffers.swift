@@ -73,11 +73,12 @@ struct ExistingOffers: Sendable {
   }
 
   /// Returns what a product or plan costs from a day on: the amounts that customers pay on that day by the baseline, until a planned
-  /// change. Amounts that the baseline does not have are those of the catalog.
+  /// change. Amounts that the baseline does not have are those of the catalog, and so are all of a product that nobody can have bought.
   func inForce(
     _ history: PriceHistory, of product: Product, _ plan: BillingPlan, on today: CalendarDate
   ) -> PriceHistory {
-    guard let actual = histories[product.productId.value]?[plan] else { return history }
+    let id = product.productId.value
+    guard !isUnsold(id), let actual = histories[id]?[plan] else { return history }
     var known = actual.prices(on: today)
     if !assumed.isEmpty {
       let read = known.prices.filter { !assumed.contains($0, of: known) }
@@ -94,10 +95,33 @@ struct ExistingOffers: Sendable {
     _ history: PriceHistory, of product: Product, _ plan: BillingPlan, on today: CalendarDate
   ) -> UnplannedPrices? {
     let id = product.productId.value
-    guard isEditable(.prices, in: stages[id]) != true, let actual = histories[id]?[plan] else { return nil }
+    guard !isUnsold(id), let actual = histories[id]?[plan] else { return nil }
     return UnplannedPrices(
       history, live: actual, assumed: assumed, unpriced: unpriced[id]?[plan], on: today)
   }
+
+  /// Returns the prices that a catalog changes on no day, by product and plan.
+  ///
+  /// - Parameter ids: The products that are asked for.
+  func unplanned(
+    in catalog: Catalog, of ids: Set<String>, on today: CalendarDate
+  ) -> [String: [BillingPlan: UnplannedPrices]] {
+    var all: [String: [BillingPlan: UnplannedPrices]] = [:]
+    for one in catalog.subscriptions where ids.contains(one.productId) {
+      for plan in BillingPlan.allCases {
+        guard let history = one.history(of: plan) else { continue }
+        all[one.productId, default: [:]][plan] = unplanned(history, of: one.product, plan, on: today)
+      }
+    }
+    for one in catalog.inAppPurchases where ids.contains(one.product.productId.value) {
+      all[one.product.productId.value, default: [:]][.upFront] = unplanned(
+        one.history, of: one.product, .upFront, on: today)
+    }
+    return all
+  }
+
+  /// Returns whether nobody can have bought a product: until App Review has approved it, Apple accepts other prices without a day.
+  func isUnsold(_ productId: String) -> Bool { isEditable(.prices, in: stages[productId]) == true }
 
   /// Returns whether App Review has approved a product, as far as is known.
   func isApproved(_ product: Product) -> Bool {

@@ -33,6 +33,8 @@ struct OfferView: Sendable {
   let payments: Int64?
   /// What it saves; nil if it is free, or if there is nothing to compare it with.
   let saving: OfferSaving?
+  /// The same in files for programs, as in `prices.csv`: of the prices of the catalog, but with live state of those that customers pay.
+  let filedSaving: OfferSaving?
   /// What it saves of regular prices that are planned without a day, where they are; nil if there are none.
   let plannedSaving: OfferSaving?
   /// The address where customers get it, with `{code}` in place of the code; nil if the catalog does not have it.
@@ -146,7 +148,8 @@ struct OfferView: Sendable {
     pricing.prices.map { prices in
       let column = PriceColumn(columnName, of: product, prices, in: pricing.territories.set)
       return PricedColumn(
-        column: column, saving: saving, absence: absence(on: today), plannedSaving: plannedSaving,
+        column: column, saving: saving, filedSaving: filedSaving, absence: absence(on: today),
+        plannedSaving: plannedSaving,
         followed: followed[column.header])
     }
   }

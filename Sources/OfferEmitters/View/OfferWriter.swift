@@ -15,6 +15,8 @@ struct OfferWriter {
   var existing: ExistingOffers?
   /// The product and the subscription with the regular prices that are planned without a day; nil if there are none.
   var unplanned: (product: Product, subscription: Subscription?)?
+  /// The product and the subscription with the prices of the catalog; nil if files for programs have savings of the others.
+  var filed: (product: Product, subscription: Subscription?)?
   /// The days of campaigns.
   var campaignDays: [String: CampaignDays] = [:]
 
@@ -67,6 +69,9 @@ struct OfferWriter {
     let plannedSaving = unplanned.flatMap { planned in
       OfferSaving(terms, pricing, of: planned.product, planned.subscription, on: day)
     }
+    let filedSaving = filed.map { filed in
+      OfferSaving(terms, pricing, of: filed.product, filed.subscription, on: day)
+    }
     return OfferView(
       facts: OfferFacts(offer, of: product), columnName: column, number: number, name: name,
       titleName: offer.kind == .introductory ? product.referenceName.value : name,
@@ -76,7 +81,8 @@ struct OfferWriter {
       shortCost: shortCost(terms, pricing, in: priced),
       amount: pricing.prices.map { amountPhrase($0, priced) },
       payments: pricing.prices == nil ? nil : payments(terms),
-      saving: saving, plannedSaving: plannedSaving, link: link(to: offer), isDraft: isDraft, state: state,
+      saving: saving, filedSaving: filedSaving ?? saving, plannedSaving: plannedSaving, link: link(to: offer),
+      isDraft: isDraft, state: state,
       delay: delay(of: offer, state), batches: batches,
       batchGroups: batches.withoutSplits, laterCampaign: laterCampaign(of: offer),
       identity: [product.productId.value, "\(offer.kind.rawValue)"] + identity)

@@ -14,6 +14,8 @@ struct PriceRow: Sendable {
   /// The amount with its currency; nil if it is free, or if Apple equalizes it.
   var money: (amount: Int64, currency: Currency)?
   var saving: ClosedRange<Double>?
+  /// The same for programs: see `OfferView.filedSaving`.
+  var filedSaving: ClosedRange<Double>?
   var isFree = false
   /// Who decided on the amount; nil if it is free, or if Apple equalizes it.
   var origin: PriceOrigin?
@@ -71,13 +73,14 @@ extension ProductView {
         PriceRow(
           product: id, title: title, key: key, storefronts: group.storefronts,
           money: group.amount.flatMap { amount in group.currency.map { (amount, $0) } },
-          saving: one.saving(of: group), origin: origin, rule: origin.flatMap { $0 == .byHand ? nil : rule })
+          saving: one.saving?.parts(of: group), filedSaving: one.filedSaving?.parts(of: group),
+          origin: origin, rule: origin.flatMap { $0 == .byHand ? nil : rule })
       }
     }
     let free = freeOffers.map { offer in
       PriceRow(
         product: id, title: offer.columnName.title, key: offer.columnName.text,
-        storefronts: offer.pricing.territories.set, saving: 1...1,
+        storefronts: offer.pricing.territories.set, saving: 1...1, filedSaving: 1...1,
         isFree: true)
     }
     return priced + free

@@ -8,6 +8,8 @@ struct PricedColumn: Sendable {
   let column: PriceColumn
   /// What the offer saves; nil for regular prices.
   var saving: OfferSaving?
+  /// The same for programs: see `OfferView.filedSaving`.
+  var filedSaving: OfferSaving?
   /// Why it is not in force on the day of the view: `from 2027-11-22`; nil if it is.
   var absence: String?
   /// What the offer saves of regular prices that are planned without a day; nil if there are none.
@@ -121,14 +123,6 @@ extension PricedColumn {
     return groups + [PriceGroup(storefronts: others, amount: nil, currency: nil)]
   }
 
-  /// Returns the lowest and the highest saving of a group, as parts of the regular price.
-  func saving(of group: PriceGroup) -> ClosedRange<Double>? {
-    guard let saving, let amount = group.amount else { return nil }
-    let parts = group.storefronts.members.compactMap { saving.part(amount, in: $0) }
-    guard let low = parts.min(), let high = parts.max() else { return nil }
-    return low...high
-  }
-
   /// Returns the amounts with the most storefronts: `9.99 EUR in 20 storefronts, 8.99 GBP in GBR, 12 more amounts, Apple's price in
   /// 109 storefronts`.
   func amountsPhrase(atMost most: Int, _ money: MoneyStyle = .codes) -> String {
@@ -146,6 +140,16 @@ extension PricedColumn {
       last.amount == nil ? "Apple's price in \(placePhrase(last.storefronts))" : nil
     }
     return (shown + rest + [equalized].compactMap(\.self)).joined(separator: ", ")
+  }
+}
+
+extension OfferSaving {
+  /// Returns the lowest and the highest saving of a group, as parts of the regular price.
+  func parts(of group: PriceGroup) -> ClosedRange<Double>? {
+    guard let amount = group.amount else { return nil }
+    let parts = group.storefronts.members.compactMap { part(amount, in: $0) }
+    guard let low = parts.min(), let high = parts.max() else { return nil }
+    return low...high
   }
 }
 

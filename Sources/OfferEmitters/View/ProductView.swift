@@ -46,6 +46,7 @@ struct ProductView: Sendable {
       catalog: catalog, product: subscription.product, subscription: subscription, today: today, money: money,
       filter: filter, existing: existing,
       unplanned: subscription.with(unplanned, unplannedMonths).map { ($0.product, $0) },
+      filed: existing?.isLive == false ? (planned.product, planned) : nil,
       campaignDays: campaignDays)
     offers = writer.views(of: subscription.offers).filter { filter.passes($0.facts) }
     let plan = subscription.monthlyPlan.map { plan in
@@ -87,6 +88,7 @@ struct ProductView: Sendable {
       catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter,
       existing: existing,
       unplanned: unplanned.map { unplanned in (product.changing { $0.prices = unplanned.planned }, nil) },
+      filed: existing?.isLive == false ? (purchase.product(of: purchase.history, on: today), nil) : nil,
       campaignDays: campaignDays)
     offers = writer.views(of: purchase.offerCodes).filter { filter.passes($0.facts) }
     let regular = PriceColumn(

@@ -24,7 +24,7 @@ func changesPart(
       page.wholeMark()
     }
     if let alsoSince { page.note("The baseline is also the catalog of \(alsoSince).") }
-    writePayments(diff, PageSubjects(view), &page)
+    writePayments(diff, view, &page)
     writeWarnings(diff, &page)
     writePrices(diff, view, texts, suffix, besides: other, &page)
     writeOffers(diff, view, texts, suffix, &page)
@@ -41,9 +41,16 @@ func changesPart(
 }
 
 /// Writes which regular prices rise, then what lowers what people pay, then the changes of which that is not known.
-private func writePayments(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page: inout HTMLText) {
-  write(diff.higherPrices, "raises a regular price", "raise regular prices", subjects, &page)
-  guard let lower = diff.lowerPayments else { return }
+private func writePayments(_ diff: CatalogDiff, _ view: CatalogView, _ page: inout HTMLText) {
+  let subjects = PageSubjects(view)
+  // An earlier plan does not know which products App Review has approved.
+  func isPaid(_ payment: PaymentChange) -> Bool {
+    guard let existing = view.existing, let id = payment.entry.change.path.productId else { return true }
+    return !existing.isUnsold(id)
+  }
+  write(
+    diff.higherPrices.filter(isPaid), "raises a regular price", "raise regular prices", subjects, &page)
+  guard let lower = diff.lowerPayments?.filter(isPaid) else { return }
   let known = lower.filter { !$0.isUnknown }
   let unknown = lower.filter(\.isUnknown)
   write(known, "lowers what people pay", "lower what people pay", subjects, &page)

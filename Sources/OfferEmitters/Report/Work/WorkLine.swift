@@ -97,12 +97,13 @@ extension CatalogView {
     let prices = priced.filter(\.hasRise) + priced.filter { !$0.hasRise }
     let rest = diff.entries.filter { $0.money == nil && $0.moneySteps.isEmpty }
     let deadlines = Dictionary(grouping: openDeadlines, by: \.range)
-    let actions = changes.map { changes in
-      Dictionary(changes.entries.map { ($0.change.path, $0.action) }) { first, _ in first }
+    let left = changes.map { changes in
+      Dictionary(changes.entries.map { ($0.change.path, $0) }) { first, _ in first }
     }
     let subjects = PageSubjects(self)
     return (prices + offers + rest).map { entry in
-      let action = actions.map { $0[entry.change.path] } ?? entry.action
+      let toDo = left.map { $0[entry.change.path] } ?? entry
+      let action = toDo?.action
       let about = subjects.subjects(of: entry)
       if entry.isNowDraft {
         return WorkLine(
@@ -119,7 +120,7 @@ extension CatalogView {
       if action == .blocked || changes == nil, let needed = entry.neededInstead {
         return WorkLine(day: nil, text: text + "; " + needed, doer: Doer.decides, subjects: about)
       }
-      if entry.undatedPrices(withAmounts: false) != nil {
+      if toDo?.undatedPrices(withAmounts: false) != nil {
         let day = "; to decide: from which day"
         return WorkLine(day: nil, text: text + day, doer: Doer.decides, subjects: about)
       }
@@ -168,28 +169,14 @@ extension CatalogDiff.Entry {
 
   /// Returns what has to be decided about regular prices that change without a day: `From which day the price of Monthly changes, and
   /// whether existing subscribers keep their price where it rises: +20%: ¥1,000 → ¥1,200 in Japan`. Nil if nothing has to be.
-  ///
-  /// A price that a price change of the catalog before has planned already has a day.
   fileprivate func undatedPrices(withAmounts: Bool) -> String? {
     guard change.type == .subscription || change.type == .monthlyPlan, change.kind == .changed,
-      [.update, .replace].contains(action), !moneySteps.isEmpty, !isPlannedBefore
+      [.update, .replace].contains(action), !undated.isEmpty
     else { return nil }
-    let subscribers = hasRise ? ", and whether existing subscribers keep their price where it rises" : ""
+    let rises = regularPriceRows.contains { $0.isRise && !$0.storefronts.isDisjoint(with: undated) }
+    let subscribers = rises ? ", and whether existing subscribers keep their price where it rises" : ""
     let amounts = withAmounts ? ": \(moneySteps.joined(separator: "; "))" : ""
     return "From which day the price of \(words) changes\(subscribers)\(amounts)"
-  }
-
-  /// Whether price changes of the catalog before have all new amounts.
-  private var isPlannedBefore: Bool {
-    let planned = (change.old?.objects(.priceChanges) ?? []).compactMap { object -> PriceMap? in
-      if case .prices(let map)? = object[.prices]?.value { map } else { nil }
-    }
-    let steps = priceFolds.flatMap { $0.folds.flatMap(\.steps) }
-    return steps.allSatisfy { step in
-      step.territories.allSatisfy { storefront in
-        planned.contains { $0[storefront]?.amount == step.new }
-      }
-    }
   }
 
   /// What a change needs instead that a lock forbids; nil if none does.
