@@ -163,7 +163,8 @@ extension Binder {
         help: "remove it: customers there use another country's storefront")
     }
     let currencies = currencies(named: text) ?? []
-    if let currency = currencies.first {
+    // A word can be a misspelled name of a set: `euro` of `euros`.
+    if let currency = currencies.first, !upper.isEmpty || suggestion(for: text, in: sets) == nil {
       let message = "\(quoted(text)) is a currency, not a storefront"
       guard !sets.isEmpty else {
         return reject(
