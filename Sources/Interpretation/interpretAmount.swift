@@ -62,7 +62,7 @@ private func suffixes(
 }
 
 /// The currencies of a sign, a code or a word; none for no text, nil for an unknown one.
-private func currencies(named name: String) -> [Currency]? {
+package func currencies(named name: String) -> [Currency]? {
   let name = name.lowercased().byBytes.removing(" ")
   if name.isEmpty { return [] }
   if let one = Currency(code: name.uppercased()) { return [one] }

@@ -47,7 +47,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     let arguments = withValues(current)
     for spelling in old { try console.say(spelling.warning) }
     if let failure = unknownCommand(arguments) { throw failure }
-    if let warning = try repeatedOption(arguments) { try console.say(warning) }
+    if let warning = repeatedOption(arguments) { try console.say(warning) }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command
@@ -89,16 +89,17 @@ private func namedCommand(
 }
 
 /// The warning about an option with one value that is given twice: the parser ignores the first value.
-private func repeatedOption(_ arguments: [String]) throws -> String? {
+private func repeatedOption(_ arguments: [String]) -> String? {
   guard let (command, rest) = namedCommand(arguments) else { return nil }
   let words = rest.prefix { !$0.isIdentical(to: "--") }
   let given = words.filter { $0.byBytes.hasPrefix("-") && !$0.isIdentical(to: "-") }
     .map { String($0.byBytes.prefix(before: "=")) }
-  // Most command lines end here: the parser takes longer to describe its options than to parse. `-o` is another name of an option
-  // that begins with `--o`.
-  let mayHaveOtherName = given.contains { name in given.contains { $0.byBytes.hasPrefix("-" + name) } }
-  guard Set(given).count < given.count || mayHaveOtherName else { return nil }
-  let options = try CommandOption.all(of: command)
+  // Most command lines end here: the parser takes longer to describe its options than to parse. One with a short name has a
+  // long one as well.
+  let hasShortName = given.contains { !$0.byBytes.hasPrefix("--") }
+  guard Set(given).count < given.count || (hasShortName && given.count > 1),
+    let options = CommandOption.all(of: command)
+  else { return nil }
   for (number, name) in given.enumerated() {
     guard let option = options.first(where: { $0.names.contains(name) }), option.hasOneValue,
       given[..<number].contains(where: option.names.contains)
@@ -119,7 +120,7 @@ private func withSeparatedValues(_ arguments: [String]) -> [String] {
 /// option whose value can be left out, and no other name for an option with its value.
 private func withValues(_ arguments: [String]) -> [String] {
   var result: [String] = []
-  let hasFormat = OutputFormats.commands.contains { arguments.starts(with: $0) }
+  let hasFormat = OutputFormats.areChosen(by: arguments)
   let end = arguments.firstIndex { $0.isIdentical(to: "--") } ?? arguments.endIndex
   for (number, argument) in arguments[..<end].enumerated() {
     if hasFormat, argument.isIdentical(to: "--json") {
@@ -159,8 +160,10 @@ private func report(_ error: any Error, of arguments: [String], _ console: Conso
     try console.outputData(Array(arranged(text).utf8))
     return .success
   }
-  let fault = UsageFault(
-    text, options: try namedCommand(arguments).map { try CommandOption.all(of: $0.command) })
+  let options = namedCommand(arguments).flatMap { CommandOption.all(of: $0.command) }
+  // The parser does not know `--json`.
+  let others = OutputFormats.areChosen(by: arguments) ? ["--json"] : []
+  let fault = UsageFault(text, options: options.map { $0.filter(\.isShown).flatMap(\.names) + others })
   try console.say("offerc: " + fault.message)
   // All options of a command in one line are no help.
   for note in fault.notes where !(note.byBytes.hasPrefix("Usage: ") && note.utf8.count > 80) {

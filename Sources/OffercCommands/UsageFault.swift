@@ -13,8 +13,8 @@ struct UsageFault {
 
   /// - Parameters:
   ///   - text: what the parser prints, which begins with `Error: `.
-  ///   - options: those of the command; nil if the words name none.
-  init(_ text: String, options: [CommandOption]? = nil) {
+  ///   - options: the names of those of the command, with their dashes; nil if they are not known.
+  init(_ text: String, options: [String]? = nil) {
     let lines = text.byBytes.split(separator: "\n").map(String.init)
     let end = lines.firstIndex { line in
       ["Help:  ", "Usage: ", "  See '"].contains { line.byBytes.hasPrefix($0) }
@@ -27,7 +27,7 @@ struct UsageFault {
     notes = Array(lines[(end ?? lines.endIndex)...])
   }
 
-  private static func plain(_ text: String, command: String, _ options: [CommandOption]?) -> String? {
+  private static func plain(_ text: String, command: String, _ options: [String]?) -> String? {
     if let rest = text.byBytes.dropping(prefix: "Unknown option '") {
       return unknownOption(rest, command, options)
     }
@@ -62,7 +62,7 @@ struct UsageFault {
 
   /// Reads `--frmat'. Did you mean '--format'?`. For `-odist`, a second line says that `-o` has no value.
   private static func unknownOption(
-    _ rest: Substring, _ command: String, _ options: [CommandOption]?
+    _ rest: Substring, _ command: String, _ options: [String]?
   ) -> String {
     let second = "\n   or: Missing value for '"
     if let line = rest.byBytes.firstRange(of: second) {
@@ -76,7 +76,7 @@ struct UsageFault {
     // The parser's own suggestion can be a word that nothing was meant to be: `--known` for `--json`.
     let near =
       if let options {
-        nearest(to: withoutDashes(name), in: options.filter(\.isShown).flatMap(\.names).map(withoutDashes))
+        nearest(to: withoutDashes(name), in: options.map(withoutDashes))
           .first
           .map { "--" + $0 }
       } else {

@@ -16,6 +16,7 @@ struct CodeColumnTests {
     ("code,url\nABC,https://x/ABC\nDEF,\"https://x/a,b?DEF\"\n", "ABC\nDEF\n"),
     ("name,code\n\"a, b\",ABC\n,\"DEF\"\n", "ABC\nDEF\n"), ("name,code\nABC\n", "ABC\n"),
     ("codes\nABC\n", "codes\nABC\n"), ("CODE\n", "CODE\n"), ("a,b\n", "a,b\n"), ("code\n", ""), ("", ""),
+    ("x,code\n1,\n\n1,ABC\n", "\n\nABC\n"), ("x,code\n1,ABC", "ABC\n"),
   ])
   func aListIsItsCodes(_ list: String, _ expected: String) {
     equal(codes([list]), expected)

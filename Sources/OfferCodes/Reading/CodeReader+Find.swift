@@ -4,10 +4,16 @@ extension CodeReader {
   /// - Throws: `CryptographyFailure`.
   package func find(_ list: [UInt8]) throws -> [FoundCode] {
     try verdicts(on: list) { texts, verdicts in
-      texts.lines.indices.map { number in
+      var line = 1
+      var place = 0
+      return texts.lines.indices.map { number in
+        let start = texts.lines[number].lowerBound
+        line += list[place..<start].count { $0 == 0x0A }
+        place = start
         let verdict = verdicts[number]
         let isOne = verdicts.otherMatches(number).isEmpty
-        return FoundCode(status: verdict.status, place: isOne ? verdict.match.flatMap(place) : nil)
+        return FoundCode(
+          line: line, status: verdict.status, place: isOne ? verdict.match.flatMap(self.place) : nil)
       }
     }
   }

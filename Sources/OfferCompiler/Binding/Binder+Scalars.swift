@@ -249,10 +249,11 @@ extension Binder {
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {
     guard let reference = record.value(key) else { return nil }
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
-    if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
+    // First: the last day of codes is a date, and the day after it is meant.
     if !understood.isEmpty, let meant = understood[range(reference)].flatMap({ CalendarDate($0) }) {
       return Located(meant, at: range(reference))
     }
+    if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
     guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2],
       text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") })
     else {

@@ -239,14 +239,17 @@ extension Binder {
       reason: "a discount is a rule for its prices", help: followsExample(share.value), meant: .prices)
   }
 
-  /// `freeTrial: 1 week`, `freeTrial: yes` and `trialDays: 7` in a subscription.
+  /// `freeTrial: 1 week`, `freeTrial: yes`, `freeTrial: no` and `trialDays: 7` in a subscription.
   private func trial(named name: String, _ value: NodeID, _ document: Document) -> Structure? {
     guard document.isScalar(value) else { return nil }
     let text = document.string(value)
     let length = interpretLength(text).only()?.value ?? self.length(text, ofUnitIn: name)
-    guard length != nil || interpretTruth(text).certain() == true else { return nil }
+    let reason = "a free trial is an introductory offer"
+    if length == nil, interpretTruth(text).certain() == false {
+      return Structure(reason: reason, help: "remove it: without such an offer there is no free trial")
+    }
     return Structure(
-      reason: "a free trial is an introductory offer",
+      reason: reason,
       help: "write `introductoryOffers: [{mode: free-trial, duration: \(length?.description ?? "P1W")}]`"
         + (length == nil ? " with your own duration" : ""))
   }

@@ -162,13 +162,20 @@ extension Binder {
         .unknownTerritory, "\(country) (\(upper)) has no App Store storefront", at: name.range,
         help: "remove it: customers there use another country's storefront")
     }
-    if let currency = Currency(code: upper) {
+    let currencies = currencies(named: text) ?? []
+    // A word can be a misspelled name of a set: `euro` of `euros`.
+    if let currency = currencies.first, !upper.isEmpty || suggestion(for: text, in: sets) == nil {
       let message = "\(quoted(text)) is a currency, not a storefront"
       guard !sets.isEmpty else {
         return reject(
           .unknownTerritory, message, at: name.range, help: "write the code of one storefront, e.g. USA")
       }
       let set = Language.setName(of: currency)
+      guard currencies.count == 1 else {
+        return reject(
+          .unknownTerritory, message, at: name.range,
+          help: "write the currency as a set: " + listed(currencies.map(Language.setName), "or"))
+      }
       return reject(
         .unknownTerritory, message, at: name.range,
         help: "write \(set) for all storefronts that bill in \(currency.code)",

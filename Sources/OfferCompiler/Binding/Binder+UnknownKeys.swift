@@ -88,17 +88,24 @@ extension Binder {
     }
   }
 
-  /// The help of an absence, filled in with what is written.
-  private func help(
-    of absence: Absence, for value: NodeID, of record: Record, _ document: Document
-  ) -> String {
+  /// The help of an absence, filled in with what is written. A day that it says needs no second finding.
+  private mutating func help(of absence: Absence, for value: NodeID, of record: Record) -> String {
+    let document = documents[record.document]
     if let help = absence.helpBeside, let key = absence.meant, record.value(key) != nil { return help }
     guard absence.help.byBytes.contains("{") else { return absence.help }
     let isScalar = document.isScalar(value)
-    let lastDay = isScalar ? interpretDay(document.string(value), isLast: true).only()?.value : nil
+    let day = isScalar ? interpretDay(document.string(value), isLast: true).only()?.value : nil
+    let dayAfter = day?.next
+    // Nothing else is said about the day: the help says what to write for it.
+    if absence.help.byBytes.contains("{day}") {
+      understood[document.range(value)] = day?.description
+    } else if absence.help.byBytes.contains("{dayAfter}") {
+      understood[document.range(value)] = dayAfter?.description
+    }
     return absence.help
       .byBytes.replacing("{value}", with: isScalar ? scalarSource(of: value, document) : "…")
-      .byBytes.replacing("{dayAfter}", with: lastDay?.next?.description ?? "YYYY-MM-DD")
+      .byBytes.replacing("{day}", with: day?.description ?? "YYYY-MM-DD")
+      .byBytes.replacing("{dayAfter}", with: dayAfter?.description ?? "YYYY-MM-DD")
   }
 
   /// The help for a number of periods beside a duration, which is then read as the whole length: `numberOfPeriods: 3` beside
@@ -172,10 +179,12 @@ extension Binder {
       return meant.flatMap(record.type.number).map { MeantField(field: $0) }
     }
     if let absence = record.type.absence(of: name) {
-      let periods = helpForPeriods(key, absence, of: record)
+      let help =
+        helpForPeriods(key, absence, of: record)
+        ?? help(of: absence, for: document.resolved(document.after(key)), of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
-        help: periods ?? help(of: absence, for: document.resolved(document.after(key)), of: record, document))
+        help: help)
       return absence.meant.flatMap(record.type.number).map { MeantField(field: $0) }
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
@@ -299,6 +308,7 @@ extension Binder {
     switch type {
     case .date:
       guard document.isScalar(value) else { return false }
+      if understood[document.range(value)] != nil { return true }
       let text = document.string(value)
       return CalendarDate(text) != nil || interpretDay(text).only() != nil
     case .text, .lines, .integer, .decimal, .boolean, .storefront: return document.isScalar(value)

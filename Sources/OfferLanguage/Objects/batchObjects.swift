@@ -14,9 +14,13 @@ package let batchObject = ObjectType(
   absent: foreignObjects + [
     switchesOfCodes, notesOfPeople, dataOfOthers,
     .keys(
-      "until", "till", "to", "through", "validUntil", "validTo", "validThrough", "validThru", "lastDay",
-      "deadline", "redeemBy", because: "expirationDate is the first day on which its codes no longer work",
+      ["endDate"] + lastDaySpellings,
+      because: "expirationDate is the first day on which its codes no longer work",
       help: "write `expirationDate: {dayAfter}`, the day after the last one", meant: .expirationDate),
+    .keys(
+      expirySpellings, because: "expirationDate is the first day on which its codes no longer work",
+      help: "write `expirationDate: {day}`; if they still work on that day, write the day after it",
+      meant: .expirationDate),
     .keys(
       "validDays", "validFor", "days", "lifetime", because: "the day on which its codes expire is a date",
       help: "write `expirationDate: YYYY-MM-DD`, the first day on which the codes no longer work",
@@ -84,9 +88,6 @@ package let batchRows: [Row<CodeBatch>] = [
     .means(
       "First day on which the codes no longer work, from midnight Pacific time.", lock: batchDate,
       apple: [.attribute("expirationDate", .once, isName: true)],
-      spellings: [
-        "endDate", "ends", "end", "expires", "expiration", "expiryDate", "expiry", "expiresAt", "expiresOn",
-      ],
       samples: Samples("2027-06-01", "2027-07-01"))),
   .optional(
     .extendedUntil, .day, allowed: [oneTimeUse, ownCodes], get: { $0.oneTimeUse?.extendedUntil },

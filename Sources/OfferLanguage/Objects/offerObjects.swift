@@ -45,12 +45,16 @@ let startSpellings = [
   "starts", "start", "from", "effectiveDate", "effective", "validFrom", "begins", "begin", "beginDate",
   "launchDate", "launch", "startsAt", "startsOn", "firstDay", "availableFrom", "releaseDate",
 ]
-let endSpellings = [
+let endSpellings = lastDaySpellings + expirySpellings + ["expirationDate"]
+
+/// Names of a last day.
+let lastDaySpellings = [
   "ends", "end", "until", "till", "to", "through", "validUntil", "validTo", "validThrough", "validThru",
-  "expires",
-  "expirationDate", "expiration", "expiryDate", "expiry", "expiresAt", "expiresOn", "endsAt", "endsOn",
-  "lastDay", "deadline", "redeemBy",
+  "endsAt", "endsOn", "lastDay", "deadline", "redeemBy",
 ]
+
+/// Names of a last day, or of the day after it.
+let expirySpellings = ["expires", "expiration", "expiryDate", "expiry", "expiresAt", "expiresOn"]
 
 /// Other names of the key that says where something is available.
 let territorySpellings = [

@@ -249,7 +249,7 @@ package let subscriptionObject = ObjectType(
   ],
   absent: foreignObjects + statesOfProducts + [
     .keys(
-      "campaign", "tag", "tags", "label", "labels", because: "it is a label of offers",
+      "campaign", "tag", "tags", "label", "labels", because: "its offers have a `campaign`",
       help: "write `campaign: NAME` in each offer of the campaign"),
     .keys(
       "type", "kind", "inAppPurchaseType", because: "everything under `subscriptions` renews automatically",
@@ -371,7 +371,8 @@ package let inAppPurchaseObject = ObjectType(
       because: "only subscriptions have this key",
       help: "remove it; the only offers of an in-app purchase are its `offerCodes`"),
     .keys(
-      "campaign", because: "it is a label of offers", help: "write it in each offer code of the campaign"),
+      "campaign", because: "its offer codes have a `campaign`",
+      help: "write it in each offer code of the campaign"),
     .keys(
       "discount", "discounts", "discountPercent", "percentOff", "off", "sale", "salePrice", "promoPrice",
       "offerPrice", "discountedPrice", because: "a lower price needs an offer code",

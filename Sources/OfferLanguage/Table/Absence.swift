@@ -5,7 +5,7 @@ package struct Absence: Sendable {
   let keys: [String]
   /// Behind "a promotional offer has no startDate: "; of an object that is written elsewhere, what it is.
   package let reason: String
-  /// In it, `{value}` is replaced by what is written, and `{dayAfter}` by the day after the day that is written.
+  /// In it, `{value}` is replaced by what is written, `{day}` by the day that is written, and `{dayAfter}` by the day after it.
   package let help: String
   /// The key that says the same here: it is then not missing as well.
   package internal(set) var meant: Key?

@@ -22,8 +22,11 @@ package struct OfferCost: Sendable {
     let isByPeriod = terms.mode.value.isPayAsYouGo
     periods = isByPeriod ? length ?? 1 : 1
     price = terms.mode.value.isFree ? 0 : offer.offer.pricing.prices?[storefront]?.amount
-    let count = periods
-    total = price.flatMap { product($0, count) }
+    if let price {
+      total = product(price, periods)
+    } else {
+      total = nil
+    }
     let start = customer.life(in: catalog.group(of: offer.index.subscription)).start(
       of: offer.index.subscription, plan, until: day)
     let regular = subscription.history(of: plan)?.amount(

@@ -12,10 +12,12 @@ struct CommandOption {
 
   /// The options and flags of a command. The parser makes the description anew, which takes longer than parsing.
   ///
-  /// - Throws: `JSONFault` if the parser has another description.
-  static func all(of command: any ParsableCommand.Type) throws -> [CommandOption] {
-    let dump = try JSONDocument(reading: Array(command._dumpHelp().utf8))
-    return dump.root["command"]?["arguments"]?.elements.map { $0.map(CommandOption.init) } ?? []
+  /// - Returns: nil if the parser describes them in a way that offerc does not know: nobody promises that it stays the same.
+  static func all(of command: any ParsableCommand.Type) -> [CommandOption]? { all(in: command._dumpHelp()) }
+
+  static func all(in description: String) -> [CommandOption]? {
+    let dump = try? JSONDocument(reading: Array(description.utf8))
+    return dump?.root["command"]?["arguments"]?.elements.map { $0.map(CommandOption.init) }
   }
 
   private init(_ json: JSONValue) {

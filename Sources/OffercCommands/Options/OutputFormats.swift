@@ -5,4 +5,7 @@ enum OutputFormats {
     ["appstore", "plan"], ["appstore", "status"], ["storekit", "check"], ["storekit", "update"],
     ["codes", "generate"], ["codes", "status"],
   ]
+
+  /// Whether a command line has a format, so that it can be `--json`.
+  static func areChosen(by arguments: [String]) -> Bool { commands.contains { arguments.starts(with: $0) } }
 }

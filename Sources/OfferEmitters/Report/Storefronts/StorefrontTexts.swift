@@ -81,7 +81,7 @@ struct StorefrontTexts: Sendable {
 
   /// Returns the number of a list of texts; an empty text is where there is nothing to say.
   ///
-  /// The signs that separate the texts of a list are written as similar ones.
+  /// `|` and `*` separate the texts of a list: in a text they are written as `∣` (U+2223) and `∗` (U+2217).
   mutating func texts(_ text: (Storefront) -> String) -> Int {
     let all = StorefrontOrder.all.map { storefronts.contains($0) ? text($0) : "" }
     // No text, not even once: after it, a text that begins with `$` does not make its list one of amounts.

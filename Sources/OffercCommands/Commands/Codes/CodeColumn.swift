@@ -14,7 +14,7 @@ struct CodeColumn {
   private(set) var hasHeader = false
 
   /// - Parameter lines: the next whole lines of the list.
-  /// - Returns: a code a line.
+  /// - Returns: a code a line, and an empty line for a line without one, so that all but the header keep their order and count.
   mutating func codes(of lines: [UInt8]) -> [UInt8] {
     guard case .unknown = shape else { return rest(lines[...]) }
     let end = lines.firstIndex(of: 0x0A).map { $0 + 1 } ?? lines.count
@@ -30,10 +30,11 @@ struct CodeColumn {
   }
 
   private func rest(_ lines: ArraySlice<UInt8>) -> [UInt8] {
-    guard case .cells(let column) = shape else { return Array(lines) }
+    guard case .cells(let column) = shape, !lines.isEmpty else { return Array(lines) }
     var codes: [UInt8] = []
     codes.reserveCapacity(lines.count / 2)
-    for line in lines.split(separator: 0x0A) {
+    let all = lines.last == 0x0A ? lines.dropLast() : lines
+    for line in all.split(separator: 0x0A, omittingEmptySubsequences: false) {
       // A line without the column stays as it is: verify calls it malformed.
       codes += cell(column, of: line) ?? line
       codes.append(0x0A)

@@ -46,19 +46,11 @@ struct SingleCodes {
       throw PlainFailure("\(name) has no codes, expected one per line")
     }
     for number in 0..<count where places.allSatisfy({ $0[number].place == nil }) {
-      let line = SingleCodes.line(ofCode: number, in: list, hasHeader: column.hasHeader)
+      let line = places[0][number].line + (column.hasHeader ? 1 : 0)
       throw PlainFailure(
         "\(name):\(line): no batch of the ledger has this code (\(places[0][number].status.name)); nothing was revoked: correct the line, or remove it"
       )
     }
-  }
-
-  /// The line of a code in the list, which counts from 1; `number` counts from 0. Empty lines have no code.
-  private static func line(ofCode number: Int, in list: [UInt8], hasHeader: Bool) -> Int {
-    let lines = list.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-      .dropFirst(hasHeader ? 1 : 0)
-      .filter { _, text in !text.isEmpty && !text.elementsEqual([0x0D]) }
-    return lines[number].offset + 1
   }
 
   func revoke(isAnswered: Bool, _ console: Console) throws -> ExitStatus {
