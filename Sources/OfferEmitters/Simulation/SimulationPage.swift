@@ -229,8 +229,8 @@ extension SimulationPage {
       + total
   }
 
-  /// Returns the days with access, and those without: `731 days`, `717 of 731 days, after 14 days without access`, `707 of 731 days, the
-  /// last 24 days are not paid for any more`.
+  /// Returns the days with access, and those without: `731 days`, `717 of 731 days, after 14 days without access`, `707 of 731 days,
+  /// no access on the last 24 days`.
   static func access(of way: CheapestWay) -> String {
     let days = way.daysWithAccess + way.daysWithoutAccess
     guard way.daysWithoutAccess > 0 else { return counted(days, "day") }

@@ -91,8 +91,8 @@ struct CheapestGraph: Sendable {
     }
   }
 
-  /// So many states of each day lead to the end, however many there are.
-  private static let fewestStates = 2
+  /// Of customers with a subscription, and of those without one, so many of each day lead to the end, however many there are.
+  private static let fewestStates = 1
 
   /// Returns the cheapest way to the end with the amounts of a storefront.
   func cheapestPath(_ amounts: CheapestAmounts) -> Path? {
@@ -158,7 +158,9 @@ private struct NodesOfDay {
 
   /// Returns the places of the cheapest ones, in their order, first those at which a customer may be at the end.
   func cheapest(_ most: Int, of places: [Int]) -> [Int] {
-    func key(_ place: Int) -> (Int, Int64, Int) { (all[place].node.isJustified ? 0 : 1, all[place].cost, place) }
+    func key(_ place: Int) -> (Int, Int64, Int) {
+      (all[place].node.isJustified ? 0 : 1, all[place].cost, place)
+    }
     return Array(places.sorted { key($0) < key($1) }.prefix(most))
   }
 }

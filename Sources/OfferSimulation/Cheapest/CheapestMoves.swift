@@ -121,7 +121,8 @@ struct CheapestMoves {
     // Customers who are subscribed can still use what was open on the day before.
     let eve = day.dayNumber - 1
     func canOpen(_ offer: SimulatedOffer) -> Bool { offer.runs.last.map { $0.end > eve } ?? false }
-    let mostMonths = offers.filter { $0.kind == .winBack && canOpen($0) }.compactMap(\.audience?.paidMonths).max()
+    let mostMonths = offers.filter { $0.kind == .winBack && canOpen($0) }.compactMap(\.audience?.paidMonths)
+      .max()
     var redeemed: [OfferIndex: CalendarDate] = [:]
     for one in builder.life.redemptions {
       let offer = catalog[one.offer]

@@ -35,7 +35,7 @@ package struct CheapestWay: Sendable {
     package var mostWork: Int
 
     /// The most for one subscription.
-    package static let mostWork = 150_000
+    package static let mostWork = 50_000
 
     package init(
       takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
@@ -105,7 +105,8 @@ package struct CheapestWay: Sendable {
       daysWithoutAccess += step.missingDays
       steps.append(
         Step(
-          from: start, to: step.to, offers: step.offers.map { search.moves.offer($0) }, paid: amount, assumptions: step.assumptions,
+          from: start, to: step.to, offers: step.offers.map { search.moves.offer($0) }, paid: amount,
+          assumptions: step.assumptions,
           isGap: step.isGap))
     }
   }

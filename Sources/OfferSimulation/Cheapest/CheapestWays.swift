@@ -86,7 +86,8 @@ package struct CheapestSearches: Sendable {
   ///   - keepsLimited: Whether ways with breaks are of use if not all of them were tried.
   package init(
     _ subscription: Int, in storefront: Storefront, for storefronts: StorefrontSet? = nil, from: CalendarDate,
-    until end: CalendarDate, takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
+    until end: CalendarDate, takesPromotional: Bool = false, takesBreaks: Bool = true,
+    missing: Set<OfferIndex> = [],
     atMost mostWork: Int = CheapestWay.Options.mostWork, keepsLimited: Bool = true,
     of catalog: SimulatedCatalog
   ) {

@@ -34,7 +34,7 @@ struct CheapestTexts: Sendable {
   struct Amount: Sendable {
     let amount: StorefrontText
     let rest: StorefrontText
-    /// Whether it is known in some storefront.
+    /// Whether it is another one than without a break in some storefront.
     let isAnywhere: Bool
   }
 
@@ -50,7 +50,7 @@ struct CheapestTexts: Sendable {
   /// About the most work of all searches for the base storefront.
   private static let mostWork = 2 * CheapestWay.Options.mostWork
   /// About the most work of the searches of a subscription for all storefronts with other offers than the base one.
-  private static let mostWorkElsewhere = 20_000
+  private static let mostWorkElsewhere = 8_000
 
   /// Returns nil if no subscription has offers.
   init?(_ view: CatalogView, in storefronts: StorefrontSet, _ lists: inout StorefrontTexts) {
@@ -181,12 +181,14 @@ private struct RankedWays {
         let isMissing = ways(rank, in: storefront).map { !$0.missingOffers.isEmpty } ?? false
         return isMissing ? "; it needs codes that do not exist yet" : " "
       },
-      withBreaks: amount(&lists, rank) { ways in
+      withBreaks: amount(&lists, rank, \.withBreaks) { ways in
         guard ways.hasTriedBreaks else { return (nil, "not computed for this file") }
-        return (ways.withBreaks, ways.withBreaks.map { SimulationPage.access(of: $0) } ?? "not cheaper")
+        return (
+          ways.withBreaks ?? ways.staying, ways.withBreaks.map { SimulationPage.access(of: $0) } ?? "the same"
+        )
       },
-      withCodes: amount(&lists, rank) { ways in
-        (ways.existing, ways.existing.map { usesPhrase($0, ways) } ?? " ")
+      withCodes: amount(&lists, rank, \.existing) { ways in
+        (ways.existing ?? ways.staying, ways.existing.map { usesPhrase($0, ways) } ?? "the same")
       })
   }
 
@@ -221,15 +223,18 @@ private struct RankedWays {
     StorefrontText(shown: part(view.base).map { savingPhrase($0) } ?? "–", list: lists.savings(part))
   }
 
-  /// - Parameter way: Returns one of the ways, if there is such a one, and what is to be said about it.
+  /// - Parameters:
+  ///   - other: One of the ways, nil if it is the one without a break.
+  ///   - way: Returns one of the ways, if it is known, and what is to be said about it.
   private func amount(
-    _ lists: inout StorefrontTexts, _ rank: Int, _ way: (CheapestWays) -> (CheapestWay?, String)
+    _ lists: inout StorefrontTexts, _ rank: Int, _ other: KeyPath<CheapestWays, CheapestWay?>,
+    _ way: (CheapestWays) -> (CheapestWay?, String)
   ) -> CheapestTexts.Amount {
     func found(_ storefront: Storefront) -> CheapestWay? { ways(rank, in: storefront).flatMap { way($0).0 } }
     return CheapestTexts.Amount(
       amount: amount(&lists) { found($0)?.paidPerMonth },
       // A blank says nothing, where an empty text would be a dash.
       rest: text(&lists) { ways(rank, in: $0).map { way($0).1 } ?? " " },
-      isAnywhere: storefronts.members.contains { found($0) != nil })
+      isAnywhere: storefronts.members.contains { ways(rank, in: $0)?[keyPath: other] != nil })
   }
 }
