@@ -114,9 +114,20 @@ struct CheapestWayTests {
         0, in: way.storefront, from: from, until: end, takesPromotional: withPromotional, of: catalog))
     equal(ways.hasTriedBreaks, true)
     if takesBreaks {
-      if let withBreaks = ways.withBreaks { equal(withBreaks.cost, way.cost) }
       #expect(ways.staying.cost >= way.cost)
-      if ways.staying.cost == way.cost { #expect(ways.withBreaks == nil) }
+      let isCheaper = way.cost < ways.staying.cost && way.paidPerMonth < ways.staying.paidPerMonth
+      equal(ways.withBreaks?.cost, isCheaper ? way.cost : nil)
+      // A limited search finds no cheaper way, and goes on with states that are not dear.
+      for limit in [0, 50, 200] {
+        let limited = try #require(
+          CheapestWays(
+            0, in: way.storefront, from: from, until: end, takesPromotional: withPromotional, atMost: limit,
+            of: catalog))
+        let best = limited.withBreaks ?? limited.staying
+        #expect(best.cost >= way.cost)
+        #expect(best.cost <= limited.staying.cost)
+        if best.cost > way.cost { #expect(!limited.isComplete) }
+      }
     } else {
       equal(ways.staying.cost, way.cost)
     }
@@ -181,6 +192,32 @@ struct CheapestWayTests {
     #expect(abs(way.paidPerMonth - month) < 0.001)
     #expect(way.uses.contains { $0.offer.kind == .winBack && $0.count > 2 })
     #expect(way.uses.contains { $0.offer.isStacked })
+  }
+
+  /// Many offers each week: a limited search goes on with the cheapest states, so it finds most of what can be saved.
+  @Test(arguments: [2_000, 10_000])
+  func aLimitedSearchGoesOnWithTheCheapestStates(_ limit: Int) throws {
+    let backs = (0..<5).map { number in
+      "{offerId: back\(number), referenceName: Back\(number), mode: pay-as-you-go, duration: P\(number % 3 + 1)W, prices: {USA: \(2 + number).00}, startDate: 2026-12-01, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: \(number + 1), timeSinceLastSubscribedInMonths: {minimum: \(1 + number % 3), maximum: 24}, waitBetweenOffersInMonths: \(2 + number)}}"
+    }
+    let codes = (0..<5).map { number in
+      "{referenceName: CODE\(number), customerEligibilities: [new, existing, expired], offerEligibility: replace-intro-offers, mode: pay-as-you-go, duration: P\(number % 3 + 1)W, prices: {USA: \(1 + number).00}, batches: [{id: batch\(number), kind: one-time-use, count: 500, createdDate: 2026-12-01, expirationDate: 2027-05-\(10 + number)}]}"
+    }
+    let text =
+      CheapestWayTests.month.replacing("period: P1M", with: "period: P1W")
+      + "        winBackOffers: [\(backs.joined(separator: ", "))]\n"
+      + "        offerCodes: [\(codes.joined(separator: ", "))]\n"
+    let catalog = SimulatedCatalog(try TestSupport.catalog([text]))
+    let storefront = try #require(Storefront(code: "USA"))
+    let ways = try #require(
+      CheapestWays(
+        0, in: storefront, from: try TestSupport.day("2027-01-01"), until: try TestSupport.day("2029-01-01"),
+        atMost: limit, of: catalog))
+    equal(ways.isComplete, false)
+    let best = ways.withBreaks ?? ways.staying
+    #expect(best.cost <= ways.staying.cost)
+    #expect(ways.staying.cost < Double(ways.staying.regular))
+    #expect(best.saving > 0.2, "\(best.saving)")
   }
 
   /// A subscription without offers.

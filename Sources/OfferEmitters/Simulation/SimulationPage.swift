@@ -116,17 +116,25 @@ extension SimulationPage {
 // MARK: - The cheapest way that was found
 
 extension SimulationPage {
-  /// - Parameter others: The ways of the other subscriptions of the group, if those were asked for.
-  package init(_ ways: CheapestWays, _ catalog: SimulatedCatalog, besides others: [CheapestWays] = []) {
+  /// Nil if there are no ways.
+  ///
+  /// - Parameter group: The ways of a subscription, or of all of a group.
+  package init?(_ group: [CheapestWays], _ catalog: SimulatedCatalog) {
+    let inOrder = group.sorted { $0.staying.paidPerMonth < $1.staying.paidPerMonth }
+    guard let ways = inOrder.first else { return nil }
     let money = MoneyStyle(of: catalog.catalog)
     let way = ways.staying
+    // With breaks, another subscription may be the cheapest one of the group.
+    let ofLeaving = group.compactMap { one in one.withBreaks.map { (ways: one, way: $0) } }
+      .filter { $0.way.paidPerMonth < way.paidPerMonth }
+      .min { $0.way.paidPerMonth < $1.way.paidPerMonth }
     let one = catalog.subscriptions[way.subscription]
-    let which = ways.withBreaks == nil ? "The cheapest way" : "The cheapest way without a break"
+    let which = ofLeaving == nil ? "The cheapest way" : "The cheapest way without a break"
     let headline =
       "\(which) that offerc finds for a new customer of \(one.productId) in \(way.storefront.code), \(spanPhrase(way.span)), costs "
       + SimulationPage.saving(way, money)
     var section = SimulationPage.section(headline, way, catalog, money)
-    let dearer = others.map(\.staying).map {
+    let dearer = inOrder.dropFirst().map(\.staying).map {
       "\(catalog.subscriptions[$0.subscription].productId) \(SimulationPage.month($0, money))"
     }
     if !dearer.isEmpty {
@@ -139,17 +147,32 @@ extension SimulationPage {
         "there are no codes yet for \(firstFive(missing)): without them, the cheapest way costs "
           + SimulationPage.saving(existing, money))
     }
-    sections = [section]
-    if let leaving = ways.withBreaks {
-      let headline =
-        "A customer who leaves and comes back pays \(SimulationPage.saving(leaving, money))"
-      sections.append(SimulationPage.section(headline, leaving, catalog, money))
+    let isComplete = group.allSatisfy { $0.staying.isComplete && $0.existing?.isComplete ?? true }
+    if !isComplete {
+      section.notes.append(
+        "there are too many ways without a break to try all of them, so a cheaper one is possible")
     }
-    let incomplete = "; there are too many ways to try all of them, so a cheaper one is possible"
-    sections[sections.count - 1].notes.append(SimulationPage.limits + (ways.isComplete ? "" : incomplete))
-    assumed = ways.assumed
+    sections = [section]
+    if let ofLeaving {
+      let who = group.count > 1 ? " of \(catalog.subscriptions[ofLeaving.way.subscription].productId)" : ""
+      let headline =
+        "A customer\(who) who leaves and comes back pays \(SimulationPage.saving(ofLeaving.way, money))"
+      sections.append(SimulationPage.section(headline, ofLeaving.way, catalog, money))
+    }
+    if !group.allSatisfy(\.hasTriedAllBreaks) {
+      sections[sections.count - 1].notes.append(
+        "there are too many ways with breaks to try all of them, so a cheaper one is possible")
+    }
+    sections[sections.count - 1].notes.append(SimulationPage.limits)
+    let shown = [ways] + (ofLeaving.map { [$0.ways] } ?? [])
+    assumed = shown.reduce(Set()) { $0.union($1.assumed) }
     day = nil
-    cheapest = CheapestRow(ways, ways.withBreaks ?? ways.staying, catalog)
+    let staying = CheapestRow(
+      ways, way, catalog, isComplete: group.allSatisfy(\.staying.isComplete), withoutBreak: nil)
+    let isAllComplete = group.allSatisfy { $0.staying.isComplete && $0.hasTriedAllBreaks }
+    cheapest = CheapestRow(
+      ofLeaving?.ways ?? ways, ofLeaving?.way ?? way, catalog, isComplete: isAllComplete,
+      withoutBreak: ofLeaving == nil ? nil : staying)
   }
 
   private static func section(
@@ -206,8 +229,8 @@ extension SimulationPage {
       + total
   }
 
-  /// Returns the days with access, and those without: `731 days`, `717 of 731 days, after 14 days without access`, `707 of 731 days, the
-  /// last 24 days are not paid for any more`.
+  /// Returns the days with access, and those without: `731 days`, `717 of 731 days, after 14 days without access`, `707 of 731 days,
+  /// no access on the last 24 days`.
   static func access(of way: CheapestWay) -> String {
     let days = way.daysWithAccess + way.daysWithoutAccess
     guard way.daysWithoutAccess > 0 else { return counted(days, "day") }
@@ -219,8 +242,8 @@ extension SimulationPage {
     }
     switch way.daysAfterAccess {
     case 0: break
-    case 1: phrase += ", the last day is not paid for any more"
-    default: phrase += ", the last \(grouped(way.daysAfterAccess)) days are not paid for any more"
+    case 1: phrase += ", no access on the last day"
+    default: phrase += ", no access on the last \(grouped(way.daysAfterAccess)) days"
     }
     return phrase
   }

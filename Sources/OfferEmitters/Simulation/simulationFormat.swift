@@ -255,7 +255,7 @@ private let wayRows: [JSONRow<CheapestRow>] = [
     percentText($0.way.saving)
   },
   .row("daysWithoutAccess", count) { $0.way.daysWithoutAccess },
-  .row("complete", .boolean, "Whether every way was tried.") { $0.ways.isComplete },
+  .row("complete", .boolean, "Whether every way was tried.") { $0.isComplete },
   .row(
     "withoutCodes", .texts, "Offer codes among its offers of which there are no codes yet."
   ) { row in
@@ -271,9 +271,7 @@ private let cheapest = JSONType<CheapestRow>.object(
     .optional(
       "withoutBreak", withoutBreak,
       "The cheapest way of a customer who does not leave and come back; absent if the way above has no break."
-    ) { row in
-      row.ways.withBreaks == nil ? nil : CheapestRow(row.ways, row.ways.staying, row.catalog)
-    }
+    ) { $0.withoutBreak.first }
   ]
 ).defined("cheapest", "The cheapest way that offerc finds for a new customer to have a subscription.")
 
@@ -284,11 +282,20 @@ struct CheapestRow {
   let ways: CheapestWays
   let way: CheapestWay
   let catalog: SimulatedCatalog
+  /// Whether no cheaper way is possible.
+  let isComplete: Bool
+  /// The cheapest way without a break, if this one has breaks: an array, because a structure cannot contain itself.
+  let withoutBreak: [CheapestRow]
 
-  init(_ ways: CheapestWays, _ way: CheapestWay, _ catalog: SimulatedCatalog) {
+  init(
+    _ ways: CheapestWays, _ way: CheapestWay, _ catalog: SimulatedCatalog, isComplete: Bool,
+    withoutBreak: CheapestRow?
+  ) {
     self.ways = ways
     self.way = way
     self.catalog = catalog
+    self.isComplete = isComplete
+    self.withoutBreak = withoutBreak.map { [$0] } ?? []
   }
 }
 

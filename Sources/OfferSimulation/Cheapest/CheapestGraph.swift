@@ -42,41 +42,57 @@ struct CheapestGraph: Sendable {
   /// The nodes at the end, or after it, at which a customer may be.
   private var ends: [Int] = []
   private var count = 1
-  /// The number of states that were looked at.
-  private(set) var states = 0
+  private var states = 0
   /// Whether every way is in it.
   private(set) var isComplete = true
 
-  init(_ moves: CheapestMoves, until end: CalendarDate, atMost mostStates: Int) {
+  /// The states that were looked at, and what customers in them can do: the time and the memory of a search grow with both.
+  var work: Int { states + edges.count }
+
+  /// - Parameters:
+  ///   - amounts: Those of one of the storefronts. If there are too many states, the cheapest ones there are looked at.
+  ///   - mostWork: About the most `work`. Half of it may be used up on the first days; what is left is for all later days.
+  init(
+    _ moves: CheapestMoves, _ amounts: CheapestAmounts?, until end: CalendarDate, atMost mostWork: Int
+  ) {
     var days: [Int: NodesOfDay] = [:]
     var first = NodesOfDay()
-    first.add(moves.start, number: 0)
+    first.add(moves.start, number: 0, cost: 0)
     days[moves.start.day.dayNumber] = first
     while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
       if day >= end.dayNumber {
         ends += nodes.all.filter(\.node.isJustified).map(\.number)
         continue
       }
-      var isFirst = true
-      // Those who cancel come back to the list on the same day.
-      while let next = nodes.next() {
-        // Past the limit, one state of each day still leads to the end.
-        guard isFirst || states <= mostStates else { break }
-        isFirst = false
-        states += 1
-        for (number, move) in moves.moves(of: next.node).enumerated() {
-          let place = move.after.day.dayNumber
-          let to =
-            place == day
-            ? nodes.add(move.after, number: count)
-            : days[place, default: NodesOfDay()].add(move.after, number: count)
-          if to == count { count += 1 }
-          edges.append(Edge(from: next.number, to: to, move: number, step: move.step))
+      // First those with a subscription, because those who cancel come to the others on the same day.
+      for isSubscribed in [true, false] {
+        let all = nodes.numbers(isSubscribed: isSubscribed)
+        var most = all.count
+        if work + all.count * moves.mostMoves > mostWork / 2 {
+          most = (mostWork - work) / ((end.dayNumber - day) * moves.mostMoves)
+          most = max(most, CheapestGraph.fewestStates)
+        }
+        if most < all.count { isComplete = false }
+        for number in most < all.count ? nodes.cheapest(most, of: all) : all {
+          let next = nodes.all[number]
+          states += 1
+          for (number, move) in moves.moves(of: next.node).enumerated() {
+            let place = move.after.day.dayNumber
+            let cost = next.cost + (move.step.flatMap { amounts?.cost(of: $0) } ?? 0)
+            let to =
+              place == day
+              ? nodes.add(move.after, number: count, cost: cost)
+              : days[place, default: NodesOfDay()].add(move.after, number: count, cost: cost)
+            if to == count { count += 1 }
+            edges.append(Edge(from: next.number, to: to, move: number, step: move.step))
+          }
         }
       }
-      isComplete = states <= mostStates
     }
   }
+
+  /// Of customers with a subscription, and of those without one, so many of each day lead to the end, however many there are.
+  private static let fewestStates = 1
 
   /// Returns the cheapest way to the end with the amounts of a storefront.
   func cheapestPath(_ amounts: CheapestAmounts) -> Path? {
@@ -116,37 +132,35 @@ private struct NodesOfDay {
   struct Numbered {
     let number: Int
     let node: CheapestMoves.Node
+    /// The least that a way to it costs, in minor units times the days of a period.
+    var cost: Int64
   }
 
   private(set) var all: [Numbered] = []
   private var places: [CheapestMoves.State: Int] = [:]
-  /// Customers with a subscription, and without one: those who cancel on the day come to the others.
-  private var subscribed: [Int] = []
-  private var others: [Int] = []
-  private var taken = (subscribed: 0, others: 0)
 
   /// Adds a node, unless there is one in the same state. Returns the number of the one that is there.
   @discardableResult
-  mutating func add(_ node: CheapestMoves.Node, number: Int) -> Int {
-    if let place = places[node.state] { return all[place].number }
-    places[node.state] = all.count
-    if node.state.isSubscribed {
-      subscribed.append(all.count)
-    } else {
-      others.append(all.count)
+  mutating func add(_ node: CheapestMoves.Node, number: Int, cost: Int64) -> Int {
+    if let place = places[node.state] {
+      all[place].cost = min(all[place].cost, cost)
+      return all[place].number
     }
-    all.append(Numbered(number: number, node: node))
+    places[node.state] = all.count
+    all.append(Numbered(number: number, node: node, cost: cost))
     return number
   }
 
-  /// Returns the next node to look at: first those that can lead to others on the same day.
-  mutating func next() -> Numbered? {
-    if taken.subscribed < subscribed.count {
-      taken.subscribed += 1
-      return all[subscribed[taken.subscribed - 1]]
+  /// Returns the places of the customers with a subscription, or of those without one.
+  func numbers(isSubscribed: Bool) -> [Int] {
+    all.indices.filter { all[$0].node.state.isSubscribed == isSubscribed }
+  }
+
+  /// Returns the places of the cheapest ones, in their order, first those at which a customer may be at the end.
+  func cheapest(_ most: Int, of places: [Int]) -> [Int] {
+    func key(_ place: Int) -> (Int, Int64, Int) {
+      (all[place].node.isJustified ? 0 : 1, all[place].cost, place)
     }
-    guard taken.others < others.count else { return nil }
-    taken.others += 1
-    return all[others[taken.others - 1]]
+    return Array(places.sorted { key($0) < key($1) }.prefix(most))
   }
 }

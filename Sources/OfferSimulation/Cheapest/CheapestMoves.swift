@@ -47,7 +47,7 @@ struct CheapestMoves {
     let from: CalendarDate
     let to: CalendarDate
     /// In order; empty for a regular period.
-    var offers: [SimulatedOffer] = []
+    var offers: [OfferIndex] = []
     var charges: [Charge] = []
     var assumptions: [Assumption] = []
     var isGap = false
@@ -79,8 +79,8 @@ struct CheapestMoves {
   /// The days on which the regular price changes, in order.
   let changeDays: [CalendarDate]
   let periodDays: Int64
-  /// The most paid months that a win-back offer asks for; nil without any.
-  private let mostMonths: Int?
+  /// The most that a customer can do next.
+  var mostMoves: Int { offers.count + 3 }
   let start: Node
 
   /// - Parameter storefront: One of those with the same offers, of all of which the amounts are known in the same storefronts.
@@ -107,7 +107,6 @@ struct CheapestMoves {
         && (options.takesPromotional || $0.kind != .promotional)
         && !options.missing.contains($0.index)
     }
-    mostMonths = offers.compactMap(\.audience?.paidMonths).max()
     start = Node(
       day: from, builder: LifeBuilder(catalog),
       state: State(
@@ -119,13 +118,26 @@ struct CheapestMoves {
   private func state(of node: Node) -> State {
     let builder = node.builder
     let day = node.day
+    // Customers who are subscribed can still use what was open on the day before.
+    let eve = day.dayNumber - 1
+    func canOpen(_ offer: SimulatedOffer) -> Bool { offer.runs.last.map { $0.end > eve } ?? false }
+    let mostMonths = offers.filter { $0.kind == .winBack && canOpen($0) }.compactMap(\.audience?.paidMonths)
+      .max()
     var redeemed: [OfferIndex: CalendarDate] = [:]
     for one in builder.life.redemptions {
-      switch catalog[one.offer].offer.part {
-      case .introductory, .offerCode: redeemed[one.offer] = .first
-      case .winBack(let terms) where terms.eligibility.waitMonths != nil:
-        redeemed[one.offer] = one.end ?? builder.running?.end ?? day
-      case .winBack, .promotional: break
+      let offer = catalog[one.offer]
+      guard canOpen(offer) else { continue }
+      switch offer.offer.part {
+      case .introductory: redeemed[one.offer] = .first
+      case .offerCode(let code):
+        let isForNew = code.subscription?.customerEligibilities.allSatisfy { $0.value == .new } ?? false
+        redeemed[one.offer] = isForNew ? nil : .first
+      case .winBack(let terms):
+        guard let wait = terms.eligibility.waitMonths?.value else { continue }
+        let end = one.end ?? builder.running?.end ?? day
+        let isOver = end.adding(months: clamped(wait)).map { $0 <= day } ?? false
+        redeemed[one.offer] = isOver ? nil : end
+      case .promotional: break
       }
     }
     var expiry: CalendarDate?
@@ -151,6 +163,8 @@ struct CheapestMoves {
     }
     return builder.life.start(of: running.subscription, running.plan, until: running.start) ?? running.start
   }
+
+  func offer(_ index: OfferIndex) -> SimulatedOffer { catalog[index] }
 
   /// The number of price changes that have started by a day.
   func changes(until day: CalendarDate) -> Int { changeDays.count { $0 <= day } }
@@ -244,7 +258,7 @@ struct CheapestMoves {
     result.state = state(of: result)
     let since = subscriberSince(of: node.builder, on: node.day) ?? node.day
     let step = Step(
-      from: node.day, to: last, offers: offers, charges: charges(for: offers, from: node.day),
+      from: node.day, to: last, offers: offers.map(\.index), charges: charges(for: offers, from: node.day),
       assumptions: assumed.inOrder, changesAtStart: changes(until: since), changes: changes(until: node.day))
     return Move(step: step, after: result)
   }

@@ -21,7 +21,8 @@ struct CheapestSearch: Sendable {
     self.end = end
     moves = CheapestMoves(
       subscription, in: storefront, from: from, until: end, options, of: catalog)
-    graph = CheapestGraph(moves, until: end, atMost: options.mostStates)
+    let amounts = CheapestAmounts(moves, in: storefront, from: from, until: end)
+    graph = CheapestGraph(moves, amounts, until: end, atMost: options.mostWork)
   }
 
   /// Returns nil if the regular price is not known on every day.

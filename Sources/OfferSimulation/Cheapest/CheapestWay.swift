@@ -30,17 +30,21 @@ package struct CheapestWay: Sendable {
     package var takesBreaks: Bool
     /// Offers that customers cannot have, for example because there are no codes.
     package var missing: Set<OfferIndex>
-    /// More states than this are not looked at. A number, and no time, so that the result is the same on every machine.
-    package var mostStates: Int
+    /// About the most states, with what customers in them can do, that are looked at. A number of states, not a time, so that the result is
+    /// the same on every machine.
+    package var mostWork: Int
+
+    /// The most for one subscription.
+    package static let mostWork = 50_000
 
     package init(
       takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
-      mostStates: Int = 50_000
+      mostWork: Int = CheapestWay.Options.mostWork
     ) {
       self.takesPromotional = takesPromotional
       self.takesBreaks = takesBreaks
       self.missing = missing
-      self.mostStates = mostStates
+      self.mostWork = mostWork
     }
   }
 
@@ -101,7 +105,8 @@ package struct CheapestWay: Sendable {
       daysWithoutAccess += step.missingDays
       steps.append(
         Step(
-          from: start, to: step.to, offers: step.offers, paid: amount, assumptions: step.assumptions,
+          from: start, to: step.to, offers: step.offers.map { search.moves.offer($0) }, paid: amount,
+          assumptions: step.assumptions,
           isGap: step.isGap))
     }
   }

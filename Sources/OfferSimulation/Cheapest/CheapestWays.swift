@@ -10,8 +10,8 @@ package struct CheapestWays: Sendable {
   package let existing: CheapestWay?
   /// Whether ways with breaks were looked for.
   package let hasTriedBreaks: Bool
-  /// Whether every way was tried.
-  package let isComplete: Bool
+  /// Whether every way with breaks was tried, or none was to be tried.
+  package let hasTriedAllBreaks: Bool
   /// The offers that customers cannot have yet.
   private let missing: Set<OfferIndex>
 
@@ -20,11 +20,12 @@ package struct CheapestWays: Sendable {
   /// - Parameter missing: Offers that customers cannot have yet.
   package init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    takesPromotional: Bool = false, missing: Set<OfferIndex> = [], of catalog: SimulatedCatalog
+    takesPromotional: Bool = false, missing: Set<OfferIndex> = [],
+    atMost mostWork: Int = CheapestWay.Options.mostWork, of catalog: SimulatedCatalog
   ) {
     let searches = CheapestSearches(
       subscription, in: storefront, from: from, until: end, takesPromotional: takesPromotional,
-      missing: missing, of: catalog)
+      missing: missing, atMost: mostWork, of: catalog)
     guard let ways = searches.ways(in: storefront) else { return nil }
     self = ways
   }
@@ -33,25 +34,25 @@ package struct CheapestWays: Sendable {
     guard let staying = searches.staying.way(in: storefront) else { return nil }
     self.staying = staying
     missing = searches.missing
-    var searched = [searches.staying]
     let isMissing = staying.uses.contains { searches.missing.contains($0.offer.index) }
     if isMissing, let existing = searches.existing {
-      searched.append(existing)
       self.existing = existing.way(in: storefront)
     } else {
       existing = nil
     }
     var leaving: CheapestWay?
     if let search = searches.leaving {
-      searched.append(search)
       leaving = search.way(in: storefront)
     }
     hasTriedBreaks = leaving != nil
     withBreaks = leaving.flatMap { way in
       way.exactCost < staying.exactCost && way.paidPerMonth < staying.paidPerMonth ? way : nil
     }
-    isComplete = searched.allSatisfy(\.graph.isComplete)
+    hasTriedAllBreaks = searches.leaving?.graph.isComplete ?? true
   }
+
+  /// Whether every way was tried.
+  package var isComplete: Bool { staying.isComplete && existing?.isComplete ?? true && hasTriedAllBreaks }
 
   package var subscription: Int { staying.subscription }
 
@@ -71,41 +72,53 @@ package struct CheapestWays: Sendable {
 /// The searches for the cheapest ways of a subscription, in all storefronts in which its offers are available and priced as in one of them.
 package struct CheapestSearches: Sendable {
   fileprivate let staying: CheapestSearch
-  /// Nil if no offer is missing.
+  /// Nil if no way without a break uses an offer that is missing.
   fileprivate let existing: CheapestSearch?
   /// Nil if there are too many ways with breaks.
   fileprivate let leaving: CheapestSearch?
   fileprivate let missing: Set<OfferIndex>
 
   /// - Parameters:
+  ///   - storefronts: Those in which ways are of use; nil for `storefront` alone.
   ///   - missing: Offers that customers cannot have yet.
   ///   - takesBreaks: Whether ways with breaks are looked for, which takes most of the time.
-  ///   - mostStates: The most states that the searches may look at together; nil for the limit of each search.
+  ///   - mostWork: About the most work of all searches together.
+  ///   - keepsLimited: Whether ways with breaks are of use if not all of them were tried.
   package init(
-    _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
-    takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],
-    atMost mostStates: Int? = nil, of catalog: SimulatedCatalog
+    _ subscription: Int, in storefront: Storefront, for storefronts: StorefrontSet? = nil, from: CalendarDate,
+    until end: CalendarDate, takesPromotional: Bool = false, takesBreaks: Bool = true,
+    missing: Set<OfferIndex> = [],
+    atMost mostWork: Int = CheapestWay.Options.mostWork, keepsLimited: Bool = true,
+    of catalog: SimulatedCatalog
   ) {
-    var states = 0
-    func search(_ options: CheapestWay.Options) -> CheapestSearch {
+    var work = 0
+    func search(_ options: CheapestWay.Options, part: Int) -> CheapestSearch {
       var options = options
-      if let mostStates { options.mostStates = min(options.mostStates, max(mostStates - states, 0)) }
+      options.mostWork = max(mostWork - work, 0) / part
       let search = CheapestSearch(subscription, in: storefront, from: from, until: end, options, of: catalog)
-      states += search.graph.states
+      work += search.graph.work
       return search
     }
     self.missing = missing
+    // What a search leaves is for those after it.
     var options = CheapestWay.Options(takesPromotional: takesPromotional, takesBreaks: false)
-    staying = search(options)
+    staying = search(options, part: takesBreaks ? 4 : 2)
     options.missing = missing
-    existing = missing.isEmpty ? nil : search(options)
-    let leaving = takesBreaks ? search(CheapestWay.Options(takesPromotional: takesPromotional)) : nil
-    self.leaving = leaving.flatMap { $0.graph.isComplete || mostStates == nil ? $0 : nil }
-    self.states = states
+    let staying = self.staying
+    let usesMissing =
+      !missing.isEmpty
+      && (storefronts ?? StorefrontSet([storefront])).members.contains { storefront in
+        staying.way(in: storefront)?.uses.contains { missing.contains($0.offer.index) } ?? false
+      }
+    existing = usesMissing ? search(options, part: takesBreaks ? 4 : 1) : nil
+    let leaving =
+      takesBreaks ? search(CheapestWay.Options(takesPromotional: takesPromotional), part: 1) : nil
+    self.leaving = leaving.flatMap { $0.graph.isComplete || keepsLimited ? $0 : nil }
+    self.work = work
   }
 
-  /// The number of states that were looked at.
-  package let states: Int
+  /// The work of all searches.
+  package let work: Int
 
   /// Whether every way without a break was tried.
   package var isComplete: Bool { staying.graph.isComplete && existing?.graph.isComplete ?? true }

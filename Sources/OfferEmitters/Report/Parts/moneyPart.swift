@@ -61,7 +61,7 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
     .text("Access"), .text("Offers, in order"),
   ]
   if hasMissing { columns.append(.text("With the codes that exist")) }
-  if hasBreaks { columns.append(.text("Who leaves and comes back")) }
+  if hasBreaks { columns.append(.text("With breaks")) }
   page.table("The cheapest ways", "cards", columns) { page in
     for row in cheapest.rows where !row.storefronts.isEmpty {
       page.element("tr", rowClasses(row, view), mark: FilterMark(storefronts: row.storefronts)) { page in
@@ -207,7 +207,7 @@ private func writeSteps(
 ) {
   let titles = [
     (ways.staying, ""), (ways.existing, ", with the codes that exist"),
-    (ways.withBreaks, ", of a customer who leaves and comes back"),
+    (ways.withBreaks, ", with breaks"),
   ]
   for (way, title) in titles {
     guard let way else { continue }

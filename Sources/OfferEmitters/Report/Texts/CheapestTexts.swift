@@ -34,7 +34,7 @@ struct CheapestTexts: Sendable {
   struct Amount: Sendable {
     let amount: StorefrontText
     let rest: StorefrontText
-    /// Whether it is known in some storefront.
+    /// Whether it is another one than without a break in some storefront.
     let isAnywhere: Bool
   }
 
@@ -47,8 +47,10 @@ struct CheapestTexts: Sendable {
 
   /// The most subscriptions that are compared.
   private static let mostSubscriptions = 12
-  /// The most states that the searches of a subscription look at, for all storefronts with other offers than the base one.
-  private static let mostStatesElsewhere = 2_000
+  /// About the most work of all searches for the base storefront.
+  private static let mostWork = 2 * CheapestWay.Options.mostWork
+  /// About the most work of the searches of a subscription for all storefronts with other offers than the base one.
+  private static let mostWorkElsewhere = 8_000
 
   /// Returns nil if no subscription has offers.
   init?(_ view: CatalogView, in storefronts: StorefrontSet, _ lists: inout StorefrontTexts) {
@@ -62,9 +64,11 @@ struct CheapestTexts: Sendable {
     guard !compared.isEmpty else { return nil }
     leftOut = max(compared.count - CheapestTexts.mostSubscriptions, 0)
     let shown = Array(compared.prefix(CheapestTexts.mostSubscriptions))
+    let mostWork = min(CheapestTexts.mostWork / shown.count, CheapestWay.Options.mostWork)
     let found = parallelMap(shown) { subscription in
       view.cheapestWays(
-        of: subscription, until: end, in: storefronts, atMost: CheapestTexts.mostStatesElsewhere, catalog)
+        of: subscription, until: end, in: storefronts, atMost: mostWork,
+        elsewhere: CheapestTexts.mostWorkElsewhere, catalog)
     }
     for (subscription, ways) in zip(shown, found) { inBase[subscription] = ways[view.base] }
     for group in catalog.groups.indices {
@@ -77,28 +81,29 @@ struct CheapestTexts: Sendable {
 }
 
 extension CatalogView {
-  /// Returns the ways of a subscription, by storefront: those of the base storefront, and of others until too many states are looked at.
+  /// Returns the ways of a subscription, by storefront: those of the base storefront, and of others until that is too much work.
   fileprivate func cheapestWays(
-    of subscription: Int, until end: CalendarDate, in storefronts: StorefrontSet, atMost mostStates: Int,
-    _ catalog: SimulatedCatalog
+    of subscription: Int, until end: CalendarDate, in storefronts: StorefrontSet, atMost mostWork: Int,
+    elsewhere mostWorkElsewhere: Int, _ catalog: SimulatedCatalog
   ) -> [Storefront: CheapestWays] {
     let missing = catalog.offersWithoutCodes(of: subscription, on: today)
     var found: [Storefront: CheapestWays] = [:]
-    var left = mostStates
+    var left = mostWorkElsewhere
     let prices = catalog.subscriptions[subscription].history.prices(on: today)
     let priced = storefronts.members.filter { prices[$0] != nil }
     let sets = catalog.storefrontsByOffers(
       of: subscription, among: StorefrontSet(priced).union(StorefrontSet([base])))
-    func search(in set: StorefrontSet, takesBreaks: Bool, atMost mostStates: Int?) {
-      guard let storefront = set.contains(base) ? base : set.first else { return }
+    func search(in set: StorefrontSet, takesBreaks: Bool, atMost mostWork: Int) {
+      let isBase = set.contains(base)
+      guard let storefront = isBase ? base : set.first else { return }
       let searches = CheapestSearches(
-        subscription, in: storefront, from: today, until: end, takesBreaks: takesBreaks, missing: missing,
-        atMost: mostStates, of: catalog)
-      if mostStates != nil { left -= searches.states }
-      guard searches.isComplete || mostStates == nil else { return }
+        subscription, in: storefront, for: set, from: today, until: end, takesBreaks: takesBreaks,
+        missing: missing, atMost: mostWork, keepsLimited: isBase, of: catalog)
+      if !isBase { left -= searches.work }
+      guard searches.isComplete || isBase else { return }
       for storefront in set.members { found[storefront] = searches.ways(in: storefront) }
     }
-    for set in sets where set.contains(base) { search(in: set, takesBreaks: true, atMost: nil) }
+    for set in sets where set.contains(base) { search(in: set, takesBreaks: true, atMost: mostWork) }
     // First everywhere without breaks, which takes fewer states.
     for takesBreaks in [false, true] {
       for set in sets where !set.contains(base) && left > 0 {
@@ -176,12 +181,14 @@ private struct RankedWays {
         let isMissing = ways(rank, in: storefront).map { !$0.missingOffers.isEmpty } ?? false
         return isMissing ? "; it needs codes that do not exist yet" : " "
       },
-      withBreaks: amount(&lists, rank) { ways in
+      withBreaks: amount(&lists, rank, \.withBreaks) { ways in
         guard ways.hasTriedBreaks else { return (nil, "not computed for this file") }
-        return (ways.withBreaks, ways.withBreaks.map { SimulationPage.access(of: $0) } ?? "not cheaper")
+        return (
+          ways.withBreaks ?? ways.staying, ways.withBreaks.map { SimulationPage.access(of: $0) } ?? "the same"
+        )
       },
-      withCodes: amount(&lists, rank) { ways in
-        (ways.existing, ways.existing.map { usesPhrase($0, ways) } ?? " ")
+      withCodes: amount(&lists, rank, \.existing) { ways in
+        (ways.existing ?? ways.staying, ways.existing.map { usesPhrase($0, ways) } ?? "the same")
       })
   }
 
@@ -216,15 +223,18 @@ private struct RankedWays {
     StorefrontText(shown: part(view.base).map { savingPhrase($0) } ?? "–", list: lists.savings(part))
   }
 
-  /// - Parameter way: Returns one of the ways, if there is such a one, and what is to be said about it.
+  /// - Parameters:
+  ///   - other: One of the ways, nil if it is the one without a break.
+  ///   - way: Returns one of the ways, if it is known, and what is to be said about it.
   private func amount(
-    _ lists: inout StorefrontTexts, _ rank: Int, _ way: (CheapestWays) -> (CheapestWay?, String)
+    _ lists: inout StorefrontTexts, _ rank: Int, _ other: KeyPath<CheapestWays, CheapestWay?>,
+    _ way: (CheapestWays) -> (CheapestWay?, String)
   ) -> CheapestTexts.Amount {
     func found(_ storefront: Storefront) -> CheapestWay? { ways(rank, in: storefront).flatMap { way($0).0 } }
     return CheapestTexts.Amount(
       amount: amount(&lists) { found($0)?.paidPerMonth },
       // A blank says nothing, where an empty text would be a dash.
       rest: text(&lists) { ways(rank, in: $0).map { way($0).1 } ?? " " },
-      isAnywhere: storefronts.members.contains { found($0) != nil })
+      isAnywhere: storefronts.members.contains { ways(rank, in: $0)?[keyPath: other] != nil })
   }
 }

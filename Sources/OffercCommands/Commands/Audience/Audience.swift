@@ -127,13 +127,12 @@ struct Audience: ConsoleCommand {
           missing: catalog.offersWithoutCodes(of: number, on: today), of: catalog)
       }
     }
-    let ways = all.sorted { one, other in one.staying.paidPerMonth < other.staying.paidPerMonth }
-    guard let first = ways.first else {
+    guard let page = SimulationPage(all, catalog) else {
       throw PlainFailure(
         "--cheapest: the regular price of \(product) in \(place.code) is not known on every day: it is not sold there, or Apple sets the price"
       )
     }
-    return SimulationPage(first, catalog, besides: Array(ways.dropFirst()))
+    return page
   }
 
   private func number(
