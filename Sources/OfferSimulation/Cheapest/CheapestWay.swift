@@ -35,7 +35,7 @@ package struct CheapestWay: Sendable {
     package var mostWork: Int
 
     /// The most for one subscription.
-    package static let mostWork = 50_000
+    package static let mostWork = 30_000
 
     package init(
       takesPromotional: Bool = false, takesBreaks: Bool = true, missing: Set<OfferIndex> = [],

@@ -48,7 +48,7 @@ struct CheapestTexts: Sendable {
   /// The most subscriptions that are compared.
   private static let mostSubscriptions = 12
   /// About the most work of all searches for the base storefront.
-  private static let mostWork = 2 * CheapestWay.Options.mostWork
+  private static let mostWork = 100_000
   /// About the most work of the searches of a subscription for all storefronts with other offers than the base one.
   private static let mostWorkElsewhere = 8_000
 
