@@ -94,10 +94,10 @@ private func repeatedOption(_ arguments: [String]) -> String? {
   let words = rest.prefix { !$0.isIdentical(to: "--") }
   let given = words.filter { $0.byBytes.hasPrefix("-") && !$0.isIdentical(to: "-") }
     .map { String($0.byBytes.prefix(before: "=")) }
-  // Most command lines end here: the parser takes longer to describe its options than to parse. One with a short name has a
-  // long one as well.
-  let hasShortName = given.contains { !$0.byBytes.hasPrefix("--") }
-  guard Set(given).count < given.count || (hasShortName && given.count > 1),
+  // Most command lines end here: the parser takes longer to describe its options than to parse. A short name is the first
+  // letter of the long one: `-o` may be any option that begins with `--o`.
+  let mayHaveOtherName = given.contains { name in given.contains { $0.byBytes.hasPrefix("-" + name) } }
+  guard Set(given).count < given.count || mayHaveOtherName,
     let options = CommandOption.all(of: command)
   else { return nil }
   for (number, name) in given.enumerated() {
