@@ -327,10 +327,15 @@ struct ReportTests {
     }
     let raised = try report(
       ExampleCatalog.examples[0].texts,
-      changes: diff(from: "prices: {USA: 9.99}", to: "prices: {USA: 10.99}")
+      changes: diff(
+        from: "prices: {USA: 9.99}",
+        to:
+          "prices: {USA: 10.99}\npromotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P1M, prices: {USA: 4.99}}]"
+      )
     ).page
     for text in [
-      "1 change raises a regular price:", "Nobody pays less than before.",
+      "1 change raises a regular price:", "1 change lowers what people pay:",
+      "Savings of these offers count from the planned regular price of", ", which has no day yet",
       "From which day the price of Monthly changes, and whether existing subscribers keep their price where it rises: +10%: 9.99 USD\u{A0}→\u{A0}10.99 USD in United States",
     ] {
       contains(raised, text, "\(text)")

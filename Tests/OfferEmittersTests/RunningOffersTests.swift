@@ -377,6 +377,7 @@ struct RunningOffersTests {
     ).replacing(/<[^>]*>/, with: "")
     for text in [
       "Regular price, in force", "720 JPY28% off40% off the planned price",
+      "without the one that is planned without a day for Monthly: see Prices.",
       "from 2028-01-10existing subscribers keep their price",
       "9.99 USD every month; sold in Japan and United States · planned without a day: 1200 JPY in Japan · ",
     ] { contains(page, text) }

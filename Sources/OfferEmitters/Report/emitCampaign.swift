@@ -301,16 +301,11 @@ private func writeTasks(_ view: CatalogView, hasLastDay: Bool, _ page: inout HTM
 
 /// Writes which regular prices change on a day that nobody has decided on.
 private func writeUndatedPrices(_ view: CatalogView, _ page: inout HTMLText) {
-  let products = view.products.filter { product in
-    product.prices.contains { $0.planned == .withoutDay }
-  }
+  let products = view.productsWithUndatedPrices
   guard !products.isEmpty else { return }
   page.element("p") { page in
     page.text("To decide: from which day the regular price changes of ")
-    for (number, product) in products.enumerated() {
-      if number > 0 { page.text(", ") }
-      page.name("span", text: product.name)
-    }
+    page.names(products.map(\.name))
     page.text(". Until then, savings count from the price in force.")
   }
 }

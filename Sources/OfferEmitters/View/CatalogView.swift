@@ -72,6 +72,13 @@ package struct CatalogView: Sendable {
     overdue = all.filter(\.isOverdue)
   }
 
+  /// The products whose regular price the catalog changes without a day.
+  var productsWithUndatedPrices: [ProductView] {
+    products.filter { product in
+      product.prices.contains { $0.planned == .withoutDay }
+    }
+  }
+
   /// Whether the filter leaves nothing of the catalog.
   package var isEmpty: Bool { !filter.isEmpty && products.isEmpty }
 

@@ -32,6 +32,14 @@ struct HTMLText {
     }
   }
 
+  /// Writes names from the catalog with commas between them.
+  mutating func names(_ names: [String]) {
+    for (number, name) in names.enumerated() {
+      if number > 0 { text(", ") }
+      self.name("span", text: name)
+    }
+  }
+
   /// Writes a sentence that can have names in it. Words that are written from right to left do not turn around what is beside them.
   mutating func words(_ text: String) {
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return self.text(text) }

@@ -114,6 +114,15 @@ private func writeAnswers(_ view: CatalogView, _ whatIf: WhatIf?, _ page: inout 
       "All of this is planned: which offers App Store Connect already has is known with --against."
     let note = used + (view.existing == nil ? unknown : "")
     if !note.isEmpty { page.note(note) }
+    let undated = view.productsWithUndatedPrices.map(\.name)
+    if !undated.isEmpty {
+      page.element("p", ["class": "note"]) { page in
+        page.text(
+          "Amounts count from the regular price in force, without the one that is planned without a day for ")
+        page.names(undated)
+        page.text(": see Prices.")
+      }
+    }
     if let whatIf, whatIf.leftOut > 0 {
       page.note("Not among the products above: \(counted(whatIf.leftOut, "more product")).")
     }
