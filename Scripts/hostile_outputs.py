@@ -217,7 +217,7 @@ def check_swift(outputs):
 TAGS_OF_PAGES = set(
     "html head title meta style body header main nav section article footer h1 h2 h3 h4 p span small bdi b i strong em a ul ol"
     " li dl dt dd table thead tbody tr th td colgroup col caption code pre details summary button input label select option"
-    " script noscript div form fieldset legend time br hr figure figcaption output"
+    " script noscript div form fieldset legend optgroup time br hr figure figcaption output"
     " svg g desc rect line path circle text tspan defs pattern clipPath polygon polyline use mask".split()
 )
 
