@@ -89,6 +89,18 @@ private func customersRow<Word: RawRepresentable<String> & Sendable>(
     })
 }
 
+/// The identifiers of other offers: an offer code has none of these.
+private let identifiersOfCodes = Absence.keys(
+  "offerId", "identifier", "id", because: "an offer code is identified by its reference name",
+  help: "write `referenceName: {value}`", meant: .referenceName,
+  beside: "remove it: `referenceName` is the identifier that StoreKit and your server see")
+
+/// The dates of other offers: those of an offer code are in its batches.
+private let datesOfCodes = Absence.keys(
+  ["startDate", "endDate", "createdDate"] + startSpellings + endSpellings,
+  because: "its batches have the dates",
+  help: "write createdDate and expirationDate in each of the `batches`")
+
 /// `active` is about codes that exist, which people who write `enabled: false` of a planned offer do not expect.
 let switchesOfCodes = Absence.keys(
   "enabled", "isEnabled", "isActive", "disabled", "status", "state",
@@ -104,14 +116,7 @@ package let offerCodeObject = ObjectType(
   removal: .needsDeactivation, offerCodeRows.map(\.field),
   absent: foreignObjects + [
     limitsOfCodes, periodCounts, textsOfOffers, switchesOfCodes, savings, notesOfPeople, dataOfOthers,
-    .keys(
-      "offerId", "identifier", "id", because: "an offer code is identified by its reference name",
-      help: "write `referenceName: {value}`", meant: .referenceName,
-      beside: "remove it: `referenceName` is the identifier that StoreKit and your server see"),
-    .keys(
-      ["startDate", "endDate", "createdDate"] + startSpellings + endSpellings,
-      because: "its batches have the dates",
-      help: "write createdDate and expirationDate in each of the `batches`"),
+    identifiersOfCodes, datesOfCodes,
     .keys(
       "code", "customCode", because: "its batches have the codes",
       help: "write `batches: [{id: …, kind: custom, code: …, count: …, createdDate: …}]`"),
@@ -151,14 +156,7 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
   purchaseCodeRows.map(\.field),
   absent: foreignObjects + [
     limitsOfCodes, switchesOfCodes, savings, notesOfPeople, dataOfOthers,
-    .keys(
-      "offerId", "identifier", "id", because: "an offer code is identified by its reference name",
-      help: "write `referenceName: {value}`", meant: .referenceName,
-      beside: "remove it: `referenceName` is the identifier that StoreKit and your server see"),
-    .keys(
-      ["startDate", "endDate", "createdDate"] + startSpellings + endSpellings,
-      because: "its batches have the dates",
-      help: "write createdDate and expirationDate in each of the `batches`"),
+    identifiersOfCodes, datesOfCodes,
     .keys(
       "mode", "paymentMode", "offerMode", "type", "duration", "length", "period", "numberOfPeriods",
       "durationInMonths", "months", "freeTrial", "trial", "offerEligibility", "autoRenewEnabled", "autoRenew",
