@@ -18,7 +18,7 @@ struct CheapestAmounts {
     guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil),
       changed.allSatisfy({ history.amount(in: storefront, on: $0, forSubscriberSince: nil) != nil })
     else { return nil }
-    // One day stands for all days from one change until the next one.
+    // All days from one change until the next one have the price of the first of them.
     let days = [from] + moves.changeDays.map { max($0, from) }
     regular = days.map { start in
       days.map { day in

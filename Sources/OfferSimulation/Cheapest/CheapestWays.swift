@@ -35,15 +35,8 @@ package struct CheapestWays: Sendable {
     self.staying = staying
     missing = searches.missing
     let isMissing = staying.uses.contains { searches.missing.contains($0.offer.index) }
-    if isMissing, let existing = searches.existing {
-      self.existing = existing.way(in: storefront)
-    } else {
-      existing = nil
-    }
-    var leaving: CheapestWay?
-    if let search = searches.leaving {
-      leaving = search.way(in: storefront)
-    }
+    existing = isMissing ? searches.existing?.way(in: storefront) : nil
+    let leaving = searches.leaving?.way(in: storefront)
     hasTriedBreaks = leaving != nil
     withBreaks = leaving.flatMap { way in
       way.exactCost < staying.exactCost && way.paidPerMonth < staying.paidPerMonth ? way : nil

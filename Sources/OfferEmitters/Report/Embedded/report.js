@@ -454,7 +454,7 @@
     const passing=open.filter(offer=>!offer.row.hidden).length;
     return[named("customer")+", ",make("bdi",named("of")),", on "+day+": "
       +(wanted.any?"can have "+grouped(passing)+" of them":"can have "+counted(open.length,"offer"))]};
-  // The choice of days stands for From and To, which are shown for others.
+  // The choice of days sets From and To. These are only shown for other days.
   const when=form.elements.when;
   let isOther=false;
   const syncDays=()=>{

@@ -71,7 +71,9 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
         }
         let texts = [row.month, row.regular, row.saving, row.access, row.uses]
         for (text, column) in zip(texts, columns.dropFirst()) { page.cell(of: column) { $0.text(of: text) } }
-        let amounts = (hasMissing ? [row.withCodes] : []) + (hasBreaks ? [row.withBreaks] : [])
+        var amounts: [CheapestTexts.Amount] = []
+        if hasMissing { amounts.append(row.withCodes) }
+        if hasBreaks { amounts.append(row.withBreaks) }
         for (amount, column) in zip(amounts, columns.dropFirst(1 + texts.count)) {
           page.cell(of: column) { page in
             page.text(of: amount.amount)
