@@ -24,8 +24,8 @@ struct PaymentChange: Sendable {
 
     fileprivate func has(_ step: PriceStep) -> Bool {
       switch self {
-      case .lower: (step.part ?? 0) < 0
-      case .higher: (step.part ?? 0) > 0
+      case .lower: step.isDecrease
+      case .higher: step.isIncrease
       }
     }
 

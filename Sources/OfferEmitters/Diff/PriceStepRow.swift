@@ -43,7 +43,7 @@ extension CatalogDiff.Entry {
         PriceStepRow(
           change: "", amounts: move.amounts, start: move.start,
           storefronts: move.isRestEqualized ? .all : StorefrontSet(moved),
-          isRise: !move.isRemoved && move.priceSteps.contains { ($0.part ?? 0) > 0 })
+          isRise: !move.isRemoved && move.priceSteps.contains(where: \.isIncrease))
       ]
     }
     if change.kind == .added, let new = change.new, case .prices(let map)? = new[.prices]?.value {
@@ -72,7 +72,7 @@ extension CatalogDiff.Entry {
         storefronts: fold.storefronts,
         inStorefront: { storefront in
           fold.steps.first { $0.territories.contains(storefront) }?.amounts(money) ?? ""
-        }, isRise: !isOffer && fold.steps.contains { ($0.part ?? 0) > 0 })
+        }, isRise: !isOffer && fold.steps.contains(where: \.isIncrease))
     }
   }
 

@@ -12,9 +12,15 @@ package struct PriceStep: Sendable {
   var isOldPriceSetByApple = false
 
   /// Whether both amounts are known, and the new one is lower.
-  var isDecrease: Bool {
+  package var isDecrease: Bool {
     guard let old, let new else { return false }
     return new < old
+  }
+
+  /// Whether both amounts are known, and the new one is higher.
+  package var isIncrease: Bool {
+    guard let old, let new else { return false }
+    return new > old
   }
 
   /// `109 USD storefronts`; `DEU, FRA`, or with signs `Germany, France`.
