@@ -45,7 +45,8 @@ enum Program {
     try process.run()
     let watch = DispatchSource.makeTimerSource()
     watch.schedule(deadline: .now() + 60)
-    watch.setEventHandler { process.terminate() }
+    // A signal that programs cannot block, as they do with the one of `terminate` if the thread that starts them does.
+    watch.setEventHandler { kill(process.processIdentifier, SIGKILL) }
     watch.resume()
     defer { watch.cancel() }
     let printed = try output.fileHandleForReading.readToEnd() ?? Data()

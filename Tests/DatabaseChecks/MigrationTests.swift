@@ -30,7 +30,7 @@ struct PostgreSQLMigrationTests {
     let digests = try releasedDigests()
     try #require(digests.count == 400)
     let calls = digests.map {
-      "SELECT '\($0)', result FROM offerc.redeem('\($0)', :'name');\nSELECT FROM pg_sleep(0.005);\n"
+      "SELECT '\($0)', result FROM offerc.redeem('\($0)', :'name');\nSELECT FROM pg_sleep(0.03);\n"
     }
     try folder.write(calls.joined(), to: "calls.sql")
     let clients = (0..<8).map { number in
