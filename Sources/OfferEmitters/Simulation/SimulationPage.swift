@@ -301,6 +301,8 @@ extension SimulationPage {
       terms.plan.value)
     let why: String =
       switch offer.offer.part {
+      case .introductory where way.assumesUnusedIntroductoryOffer:
+        "assumed to be unused after a code that replaced it; Apple does not document it"
       case .introductory: "every new customer gets it"
       case .promotional: "your server decides who gets it, and how often"
       case .offerCode where offer.isStacked:

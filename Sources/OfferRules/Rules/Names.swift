@@ -84,10 +84,18 @@ extension Rulebook {
       guard let name = owner.offer.referenceName, let fault = allowed.fault(in: name.value) else { continue }
       let isCertain = name.value.unicodeScalars.contains { !allowed.allows(Character($0)) && !$0.isOfWord }
       findings.add(
-        isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
-        object: owner.path, at: name.range, label: "not a reference name",
-        help: "remove these characters; customers never see this name")
+        isCertain ? .error : .warning,
+        "reference name \(quoted(name.value)) \(isCertain ? fault : doubt(of: allowed, in: name.value))",
+        object: owner.path, at: name.range, label: isCertain ? "not a reference name" : "may be refused",
+        help: isCertain
+          ? "remove these characters; customers never see this name"
+          : "write it with letters from A to Z to be sure; customers never see this name")
     }
+  }
+
+  /// What is not known about a name that has letters of other alphabets, or with accents.
+  private static func doubt(of allowed: IdentifierCharacters, in name: String) -> String {
+    "contains \(firstFive(allowed.others(in: name))): Apple allows letters and does not say whether those beyond A to Z count"
   }
 }
 

@@ -163,6 +163,11 @@ package struct CheapestWay: Sendable {
     return compared > 0 ? 1 - Double(paid) * Double(days) / compared : 0
   }
 
+  /// Whether the customer has the introductory offer after a code that replaced it, of which Apple does not say that it is possible.
+  package var assumesUnusedIntroductoryOffer: Bool {
+    steps.contains { $0.assumptions.contains(.replaced) }
+  }
+
   /// Each offer that is used and how often, in the order of first use.
   package var uses: [(offer: SimulatedOffer, count: Int)] {
     var uses: [(offer: SimulatedOffer, count: Int)] = []
