@@ -1,21 +1,34 @@
 import OfferLanguage
-import OfferModel
-import OfferSimulation
+package import OfferModel
+package import OfferRules
+package import OfferSimulation
 
-extension CatalogView {
-  /// The catalog for the simulator. With a baseline, its regular prices are those that customers pay: a price that the catalog changes
-  /// without a day, or whose day nobody kept, is not one of them.
-  var simulatedCatalog: SimulatedCatalog {
-    guard let existing else { return SimulatedCatalog(form.catalog) }
-    var catalog = form.catalog
+extension SimulatedCatalog {
+  /// A catalog with the regular prices that customers pay, as far as a baseline has them: a price that the catalog changes without a day,
+  /// or whose day nobody kept, is not one of them.
+  package init(_ catalog: Catalog, comparedBy comparison: Comparison?, on today: CalendarDate) {
+    self.init(catalog, comparison.map { ExistingOffers($0) }, on: today)
+  }
+
+  fileprivate init(_ catalog: Catalog, _ existing: ExistingOffers?, on today: CalendarDate) {
+    guard let existing else {
+      self.init(catalog)
+      return
+    }
+    var catalog = catalog
     for group in catalog.groups.indices {
       catalog.groups[group].subscriptions = catalog.groups[group].subscriptions.map { planned in
         let actual = planned.inForce(existing, on: today)
         return actual.costsTheSame(as: planned, on: today) ? planned : actual
       }
     }
-    return SimulatedCatalog(catalog)
+    self.init(catalog)
   }
+}
+
+extension CatalogView {
+  /// Returns the catalog for the simulator, with the regular prices that customers pay.
+  func simulatedCatalog() -> SimulatedCatalog { SimulatedCatalog(form.catalog, existing, on: today) }
 }
 
 extension Subscription {
