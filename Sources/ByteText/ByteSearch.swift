@@ -140,7 +140,7 @@ extension StringProtocol where SubSequence == Substring {
   package var byBytes: ByteSearch { ByteSearch(self[...]) }
 
   /// Whether two texts are the same bytes. `==` takes `é` in one scalar and in two for the same text.
-  package func isIdentical(to other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  package func isIdentical(to other: String) -> Bool {
+    utf8.count == other.utf8.count && byBytes.hasPrefix(other)
   }
 }

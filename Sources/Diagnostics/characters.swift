@@ -21,7 +21,11 @@ extension Unicode.Scalar {
 }
 
 /// How many bytes the byte order mark has with which a text begins: three, or none.
-package func markLength(of text: some Collection<UInt8>) -> Int {
+///
+/// Public, because the compiler inlines only public functions in other modules. Otherwise a program looks up at run time what each
+/// kind of collection conforms to, which takes as long as reading a small file.
+@inlinable
+public func markLength(of text: some Collection<UInt8>) -> Int {
   text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
 }
 

@@ -7,6 +7,7 @@ import OfferModel
 package func withSharedApps(_ compilations: [Compilation], isOneFile: (String, String) -> Bool)
   -> [Compilation]
 {
+  guard compilations.count > 1 else { return compilations }
   let byName = Dictionary(grouping: compilations) { $0.catalog?.app.bundleId.value.lowercased() }
   return compilations.map { compilation in
     guard let id = compilation.catalog?.app.bundleId,

@@ -3,13 +3,11 @@ package import OfferModel
 extension Language {
   /// The sets that every catalog has: `all`, `none`, `currency-eur`, …
   package static let builtInSets: [String: StorefrontSet] = {
-    var sets: [Currency: StorefrontSet] = [:]
+    var sets = ["all": StorefrontSet.all, "none": StorefrontSet()]
     for storefront in Storefront.all {
-      sets[storefront.currency, default: StorefrontSet()].insert(storefront)
+      sets[setName(of: storefront.currency), default: StorefrontSet()].insert(storefront)
     }
-    return Dictionary(
-      uniqueKeysWithValues: [("all", .all), ("none", StorefrontSet())]
-        + sets.map { (setName(of: $0.key), $0.value) })
+    return sets
   }()
 
   /// `currency-eur`.

@@ -16,7 +16,7 @@ struct WhatIfTests {
     let form = try lower(catalog(ExampleCatalog.examples[1].texts))
     let view = CatalogView(form, today: try day("2027-01-20"), money: MoneyStyle(of: form.catalog))
     var lists = StorefrontTexts(view.money)
-    let whatIf = try #require(WhatIf(view, from: day("2027-01-01"), &lists))
+    let whatIf = try #require(WhatIf(view, view.simulatedCatalog(), from: day("2027-01-01"), &lists))
     return (whatIf, SimulatedCatalog(form.catalog))
   }
 
@@ -103,7 +103,7 @@ struct WhatIfTests {
     let form = try lower(catalog([text]))
     let view = CatalogView(form, today: try day("2027-01-20"))
     let range = TimelineRange.year(around: view.today)
-    let texts = try #require(PageTexts(view, range))
+    let texts = try #require(PageTexts(view, view.simulatedCatalog(), range))
     let whatIf = try #require(texts.whatIf)
     let simulated = SimulatedCatalog(form.catalog)
     let history = try #require(simulated.subscriptions[0].history(of: .upFront))
@@ -157,7 +157,7 @@ struct WhatIfTests {
       """
     let view = CatalogView(try lower(catalog([text])), today: try day("2027-01-20"))
     var lists = StorefrontTexts(view.money)
-    let whatIf = try #require(WhatIf(view, from: view.today, &lists))
+    let whatIf = try #require(WhatIf(view, view.simulatedCatalog(), from: view.today, &lists))
     equal(whatIf.products.map { view.products[$0.product].id }, ["d", "c", "b"])
     equal(whatIf.groups, [["1.0", "1.1"], ["3.0"]])
     equal(whatIf.leftOut, 0)

@@ -14,7 +14,8 @@ package enum AddressFault: Hashable, Sendable {
 /// Returns the first fault of a template; nil if codes can be inserted.
 package func addressFault(in template: String) -> AddressFault? {
   let parts = template.byBytes.split(separator: RowTemplate.placeholder, omittingEmptySubsequences: false)
-  if let character = parts.joined().first(where: { !isOfAddress($0) }) { return .character(character) }
+  let others = parts.compactMap { part in part.first { !isOfAddress($0) } }
+  if let character = others.first { return .character(character) }
   guard parts.count == 2 else { return .placeholders(parts.count - 1) }
   return hasScheme(template) ? nil : .noScheme
 }

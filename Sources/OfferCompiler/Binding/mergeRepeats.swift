@@ -7,7 +7,7 @@ import Diagnostics
 /// are named in it, and its fix is for all of them. An unknown key that several objects share through an alias or a merge is
 /// reported once.
 func mergeRepeats(_ findings: [Finding]) -> [Finding] {
-  let names: Set<RuleID> = [.unknownTerritorySet, .unknownPriceTable]
+  let names: [RuleID] = [.unknownTerritorySet, .unknownPriceTable]
   guard findings.contains(where: { $0.rule == .unknownKey || names.contains($0.rule) }) else {
     return findings
   }

@@ -65,10 +65,11 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameters:
   ///   - findings: All findings of the run. Those of rules on changes are added to the entries of their objects.
+  ///   - existing: What the baseline has, if it is known already.
   ///   - isHistory: Whether the baseline is an earlier plan, so that Apple has nothing to refuse: no change is blocked.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
-    money: MoneyStyle = .codes, isHistory: Bool = false
+    money: MoneyStyle = .codes, existing: ExistingOffers? = nil, isHistory: Bool = false
   ) {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
@@ -91,7 +92,7 @@ package struct CatalogDiff: Sendable {
     let unplanned =
       repriced.isEmpty || comparison.missing != nil
       ? [:]
-      : ExistingOffers(comparison).unplanned(
+      : (existing ?? ExistingOffers(comparison)).unplanned(
         in: comparison.current.catalog, of: repriced, on: comparison.today)
     let drafts = comparison.current.catalog.drafts
     let known = ChangeActions(comparison)

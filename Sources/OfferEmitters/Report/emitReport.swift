@@ -8,7 +8,8 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
 {
   let scale = TimelineScale(range: range)
   let groups = view.timelineGroups(scale)
-  let texts = PageTexts(view, range, extras)
+  let simulated = view.simulatedCatalog()
+  let texts = PageTexts(view, simulated, range, extras)
   let all = [
     nowPart(view, texts, extras),
     extras.ownEarlier.map { changesPart($0, view, texts?.earlier, since: extras.earlier?.since) },
@@ -17,7 +18,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
       return changesPart(changes, view, texts?.changes, besides: extras.ownEarlier, alsoSince: also)
     },
     timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
-    pricesPart(view, texts), extras.hasMoney ? moneyPart(view, texts) : nil, codesPart(view),
+    pricesPart(view, texts), extras.hasMoney ? moneyPart(view, simulated, texts) : nil, codesPart(view),
     extras.scenarios.map(scenariosPart),
     extras.findings.flatMap(findingsPart),
   ]

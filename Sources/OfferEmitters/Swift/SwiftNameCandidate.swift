@@ -11,7 +11,7 @@ struct SwiftNameCandidate {
   init(_ identifier: String, bundleId: String, fallback: String) {
     parts = identifier.byBytes.split(separator: ".")
     let shared = zip(parts, bundleId.byBytes.split(separator: ".")).prefix { part, ofBundle in
-      part.isIdentical(to: ofBundle)
+      part.isIdentical(to: String(ofBundle))
     }.count
     first = min(shared, max(0, parts.count - 1))
     self.fallback = fallback

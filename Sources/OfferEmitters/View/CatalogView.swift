@@ -24,7 +24,7 @@ package struct CatalogView: Sendable {
   /// The days of all campaigns of the catalog, by name.
   let campaignDays: [String: CampaignDays]
   /// What the baseline has; nil without a baseline.
-  let existing: ExistingOffers?
+  package let existing: ExistingOffers?
 
   /// - Parameters:
   ///   - hasDigest: Whether an output shows the digest, which hashes the whole catalog.

@@ -25,11 +25,13 @@ enum StorefrontTable {
       }
       code = word(0..<3)
       alpha2 = word(4..<6)
-      appleName = word(11..<text.count)
+      let written = word(11..<text.count)
+      appleName = written
       // Apple writes some names the other way around, so that they are sorted by country. In a list they would be two.
       name =
-        text.contains(UInt8(ascii: ","))
-        ? appleName.byBytes.split(separator: ", ").reversed().joined(separator: " ") : appleName
+        written.byBytes.firstRange(of: ", ").map { comma in
+          written[comma.upperBound...] + " " + written[..<comma.lowerBound]
+        } ?? written
       currency = Currency(code: word(7..<10)) ?? .usd
     }
   }

@@ -235,8 +235,18 @@ extension Rulebook {
 
   /// The code with each character replaced by the first of its look-alikes.
   private static func shape(of code: String) -> String {
-    let lookalikes: [Character: Character] = ["O": "0", "I": "1", "L": "1", "S": "5", "B": "8", "Z": "2"]
-    return String(code.uppercased().map { lookalikes[$0] ?? $0 })
+    String(code.uppercased().map(lookalike))
+  }
+
+  private static func lookalike(of character: Character) -> Character {
+    switch character {
+    case "O": "0"
+    case "I", "L": "1"
+    case "S": "5"
+    case "B": "8"
+    case "Z": "2"
+    default: character
+    }
   }
 
   static let customCodeRedemptions = Rule<Catalog>("custom-code-redemptions", computes: true) {

@@ -23,7 +23,7 @@ struct TextMarkup {
       self.init(
         "\(first.properties.isWhitespace ? "begins" : "ends") with a space", help: "remove it",
         repaired: TextMarkup.text(Array(trimmed)))
-    } else if scalars.count > 2, TextMarkup.quotes[first] == last {
+    } else if scalars.count > 2, TextMarkup.quoteClosing(first) == last {
       self.init(
         "is inside quotes", help: "remove the quotes, unless people should see them",
         repaired: TextMarkup.text(Array(scalars.dropFirst().dropLast())))
@@ -91,8 +91,15 @@ struct TextMarkup {
     return String(text)
   }
 
-  private static let quotes: [Unicode.Scalar: Unicode.Scalar] = [
-    "\"": "\"", "'": "'", "\u{201C}": "\u{201D}", "\u{2018}": "\u{2019}", "\u{201E}": "\u{201C}",
-    "\u{00AB}": "\u{00BB}",
-  ]
+  /// Returns the quote that ends what another one begins; nil for other characters.
+  private static func quoteClosing(_ quote: Unicode.Scalar) -> Unicode.Scalar? {
+    switch quote {
+    case "\"", "'": quote
+    case "\u{201C}": "\u{201D}"
+    case "\u{2018}": "\u{2019}"
+    case "\u{201E}": "\u{201C}"
+    case "\u{00AB}": "\u{00BB}"
+    default: nil
+    }
+  }
 }

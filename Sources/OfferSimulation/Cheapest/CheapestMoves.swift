@@ -75,6 +75,7 @@ struct CheapestMoves {
   /// All offers of the subscription, and those that the customer can have.
   let allOffers: [SimulatedOffer]
   private let offers: [SimulatedOffer]
+  private let winBackOffers: [SimulatedOffer]
   let history: PriceHistory
   /// The days on which the regular price changes, in order.
   let changeDays: [CalendarDate]
@@ -107,6 +108,7 @@ struct CheapestMoves {
         && (options.takesPromotional || $0.kind != .promotional)
         && !options.missing.contains($0.index)
     }
+    winBackOffers = offers.filter { $0.kind == .winBack }
     start = Node(
       day: from, builder: LifeBuilder(catalog),
       state: State(
@@ -121,8 +123,7 @@ struct CheapestMoves {
     // Customers who are subscribed can still use what was open on the day before.
     let eve = day.dayNumber - 1
     func canOpen(_ offer: SimulatedOffer) -> Bool { offer.runs.last.map { $0.end > eve } ?? false }
-    let mostMonths = offers.filter { $0.kind == .winBack && canOpen($0) }.compactMap(\.audience?.paidMonths)
-      .max()
+    let mostMonths = winBackOffers.filter(canOpen).compactMap { $0.audience?.paidMonths }.max()
     var redeemed: [OfferIndex: CalendarDate] = [:]
     for one in builder.life.redemptions {
       let offer = catalog[one.offer]
@@ -186,7 +187,8 @@ struct CheapestMoves {
 
   /// What a customer without a subscription can buy on the day. An introductory offer comes with every purchase.
   private func purchases(of node: Node) -> [Move] {
-    let open = offers.filter { catalog.unmet($0, for: customer(node.builder), on: node.day).isEmpty }
+    let customer = customer(node.builder)
+    let open = offers.filter { catalog.unmet($0, for: customer, on: node.day).isEmpty }
     let introductory = Array(open.filter { $0.kind == .introductory }.prefix(1))
     let others = open.filter { $0.kind != .introductory }.map { $0.isStacked ? introductory + [$0] : [$0] }
     return ([introductory] + others).compactMap { offers in
@@ -204,9 +206,10 @@ struct CheapestMoves {
     var stays = before
     if !running.renews { stays.resume(on: eve) }
     stays.advance(to: node.day)
+    let customer = customer(before)
     let others = offers.filter {
       $0.kind != .introductory && $0.kind != .winBack
-        && catalog.unmet($0, for: customer(before), on: eve).isEmpty
+        && catalog.unmet($0, for: customer, on: eve).isEmpty
     }.compactMap { offer in
       var builder = before
       builder.change(to: subscription, .upFront, offer, on: eve, isAtOnce: false)

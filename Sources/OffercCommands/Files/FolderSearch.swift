@@ -38,8 +38,15 @@ struct FolderSearch {
         let sorted = (texts + below).sorted { one, other in
           one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
         }
-        let all = Dictionary(grouping: sorted) { holdsScenarios($0.bytes) }
-        found.append(CatalogFiles(path: folder, texts: all[false] ?? [], scenarioTexts: all[true] ?? []))
+        var catalog = CatalogFiles(path: folder, texts: [])
+        for text in sorted {
+          if holdsScenarios(text.bytes) {
+            catalog.scenarioTexts.append(text)
+          } else {
+            catalog.texts.append(text)
+          }
+        }
+        found.append(catalog)
       } else {
         refusals += refused
         pointer = pointer ?? texts.first { isLFSPointer($0.bytes) }?.name

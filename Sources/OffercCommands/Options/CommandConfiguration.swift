@@ -9,8 +9,12 @@ extension CommandConfiguration {
   /// - Parameter words: those that name the command after `offerc`; what it says of itself is in `Embedded/commands.txt`.
   init(of words: String, subcommands: [any ParsableCommand.Type] = []) {
     let (abstract, discussion) = commandPage(words)
-    let name = words.byBytes.split(separator: " ").last ?? ""
-    self.init(commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
+    let names = ["offerc"] + words.byBytes.split(separator: " ").map(String.init)
+    // For every command that is not part of another one, the parser first parses two commands of its own, to find
+    // `--generate-completion-script`. `Offerc` finds it.
+    self.init(
+      commandName: names[names.count - 1], _superCommandName: names.dropLast().joined(separator: " "),
+      abstract: abstract, discussion: discussion, subcommands: subcommands)
   }
 }
 

@@ -11,7 +11,15 @@ package func parallelMap<Item: Sendable, Result: Sendable>(
     let result = transform(items[index])
     results.withLock { $0[index] = result }
   }
-  return results.withLock { $0.compactMap { $0 } }
+  return results.withLock { results in
+    var all: [Result] = []
+    all.reserveCapacity(results.count)
+    // Not `compactMap`: it would look up at run time what each list of results conforms to.
+    for index in results.indices {
+      if let result = results[index] { all.append(result) }
+    }
+    return all
+  }
 }
 
 /// Returns parts of a list for `parallelMap`: enough to keep all cores busy, but not so many that they cost much.

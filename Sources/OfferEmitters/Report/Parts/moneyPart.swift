@@ -5,11 +5,10 @@ import OfferSimulation
 import SystemCalls
 
 /// Returns the part with the cheapest ways that were found for a customer, what offers bring, and which customers can have them.
-func moneyPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
+func moneyPart(_ view: CatalogView, _ catalog: SimulatedCatalog, _ texts: PageTexts?) -> ReportPart {
   ReportPart(
     id: "money", title: "Money", summary: "the cheapest ways, what offers bring, and who can have them"
   ) { page in
-    let catalog = view.simulatedCatalog
     let all = view.productMoney(texts?.cheapest, catalog)
     if let cheapest = texts?.cheapest { writeCheapest(cheapest, view, &page) }
     if all.contains(where: { !$0.earnings.isEmpty }) {

@@ -53,10 +53,12 @@ struct CheapestTexts: Sendable {
   private static let mostWorkElsewhere = 8_000
 
   /// Returns nil if no subscription has offers.
-  init?(_ view: CatalogView, in storefronts: StorefrontSet, _ lists: inout StorefrontTexts) {
+  init?(
+    _ view: CatalogView, _ catalog: SimulatedCatalog, in storefronts: StorefrontSet,
+    _ lists: inout StorefrontTexts
+  ) {
     guard let end = view.today.adding(months: 24) else { return nil }
     span = DaySpan(from: view.today, to: end)
-    let catalog = view.simulatedCatalog
     let groups = Set(view.products.filter { !$0.offers.isEmpty }.compactMap(\.group))
     let compared = view.products.compactMap { product in
       product.group.flatMap { groups.contains($0) ? catalog.number(ofProduct: product.id) : nil }

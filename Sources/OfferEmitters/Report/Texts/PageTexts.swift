@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferSimulation
 
 /// What the script of the report chooses from: the texts of products and offers in each storefront.
 struct PageTexts: Sendable {
@@ -58,9 +59,13 @@ struct PageTexts: Sendable {
   /// Returns nil if nothing is sold.
   ///
   /// - Parameters:
+  ///   - catalog: The catalog of the view.
   ///   - range: The days of the timeline; customers are answered from the first one on.
   ///   - extras: What else the page shows, of which the texts of changes differ by storefront.
-  init?(_ view: CatalogView, _ range: TimelineRange, _ extras: ReportExtras = ReportExtras()) {
+  init?(
+    _ view: CatalogView, _ catalog: SimulatedCatalog, _ range: TimelineRange,
+    _ extras: ReportExtras = ReportExtras()
+  ) {
     var storefronts = StorefrontSet()
     for product in view.products {
       storefronts.formUnion(view.filter.narrowing(product.product.territories.set))
@@ -94,12 +99,12 @@ struct PageTexts: Sendable {
       }
       if !lists.isComplete, firstLeftOut == nil { firstLeftOut = product.name }
     }
-    whatIf = WhatIf(view, from: range.from, &lists)
+    whatIf = WhatIf(view, catalog, from: range.from, &lists)
     // What the page is about comes first, if not everything fits.
     earlier = extras.ownEarlier.map { ChangeTexts($0, &lists) }
     changes = extras.changes.map { ChangeTexts($0, &lists) }
     pricePoint = view.pricePointExample(&lists)
-    cheapest = extras.hasMoney ? CheapestTexts(view, in: storefronts, &lists) : nil
+    cheapest = extras.hasMoney ? CheapestTexts(view, catalog, in: storefronts, &lists) : nil
     self.lists = lists
   }
 

@@ -69,11 +69,14 @@ struct WhatIf: Sendable {
   static let payers: [NamedCustomer] = [.new, .paying, .inTrial]
 
   /// Returns nil if there is no subscription with offers.
-  init?(_ view: CatalogView, from first: CalendarDate, _ lists: inout StorefrontTexts) {
+  init?(
+    _ view: CatalogView, _ catalog: SimulatedCatalog, from first: CalendarDate,
+    _ lists: inout StorefrontTexts
+  ) {
     self.first = first
     today = max(view.today, first)
     asOf = view.today
-    let page = WhatIfPage(view)
+    let page = WhatIfPage(view, catalog)
     var answered = 0
     for group in page.groups {
       guard answered < WhatIf.mostAnswers else {

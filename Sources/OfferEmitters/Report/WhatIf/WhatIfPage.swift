@@ -34,8 +34,7 @@ struct WhatIfPage {
   /// Those with the most offers first; none without offers.
   let groups: [Group]
 
-  init(_ view: CatalogView) {
-    let catalog = view.simulatedCatalog
+  init(_ view: CatalogView, _ catalog: SimulatedCatalog) {
     self.catalog = catalog
     var groups: [Int: Group] = [:]
     for (number, product) in view.products.enumerated() {

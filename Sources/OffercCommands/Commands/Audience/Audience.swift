@@ -50,6 +50,8 @@ struct Audience: ConsoleCommand {
 
   @Flag(help: .withDrafts) var withDrafts = false
 
+  @OptionGroup var baseline: BaselineOptions
+
   @OptionGroup var day: DayOptions
 
   @Option(
@@ -85,7 +87,8 @@ struct Audience: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try day.today(console)
-    var catalogs = ScenarioCatalogs(named: nil, on: today, withDrafts: withDrafts, isQuiet: false)
+    var catalogs = ScenarioCatalogs(
+      named: nil, on: today, comparedBy: baseline, withDrafts: withDrafts, isQuiet: false)
     let catalog = try catalogs.catalog(named: path, console).catalog
     if let campaign { try checkCampaign(campaign, in: [catalog.catalog]) }
     let output = SimulatedOutput(formats: format, color: color, quiet: false, takesFindings: false)

@@ -32,7 +32,9 @@ struct ReportOutput: Output {
   func write(_ run: OutputRun) throws {
     let view = run.reportView()
     let changes = run.part.comparison.map { comparison in
-      CatalogDiff(comparison, findings: run.part.report.findings, filter: run.filter, money: view.money)
+      CatalogDiff(
+        comparison, findings: run.part.report.findings, filter: run.filter, money: view.money,
+        existing: view.existing)
     }
     let scenarios = run.customers.map { customers in
       SimulationReport(today: run.today, day: nil, campaign: nil, sections: customers.sections)
@@ -95,14 +97,15 @@ struct ReportOutput: Output {
   /// The customers of `--scenarios` with the catalog of a run; nil without the option.
   func customers(of result: LintResult, in run: CatalogRun, _ console: Console) throws -> ScenarioRun? {
     guard !scenarios.isEmpty else { return nil }
-    guard let catalog = result.parts.first?.catalog, result.parts.count == 1 else {
+    guard let part = result.parts.first, result.parts.count == 1 else {
       throw PlainFailure(
         "--scenarios is for one catalog, but \(run.paths[0]) has \(result.parts.count): name one of them")
     }
     guard run.paths[0] != "-" || !scenarios.contains(where: { file in file == "-" }) else {
       throw PlainFailure("the catalog and the scenarios cannot both be standard input")
     }
-    let used = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: result.catalogs[0])
+    let simulated = SimulatedCatalog(part.catalog, comparedBy: part.comparison, on: run.today)
+    let used = ScenarioCatalog(catalog: simulated, files: result.catalogs[0])
     var customers = ScenarioRun()
     for (number, text) in try scenarioFiles(scenarios, console).enumerated() {
       let bound = readScenarios(text, file: UInt32(number))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferSimulation
@@ -15,13 +16,18 @@ struct ScenarioCatalogs: Sendable {
   /// The one of the command line, for all files.
   private let named: String?
   private let today: CalendarDate
+  private let baseline: BaselineOptions
   private let withDrafts: Bool
   private let isQuiet: Bool
   private var read: [PathKey: ScenarioCatalog] = [:]
 
-  init(named: String?, on today: CalendarDate, withDrafts: Bool, isQuiet: Bool) {
+  init(
+    named: String?, on today: CalendarDate, comparedBy baseline: BaselineOptions, withDrafts: Bool,
+    isQuiet: Bool
+  ) {
     self.named = named
     self.today = today
+    self.baseline = baseline
     self.withDrafts = withDrafts
     self.isQuiet = isQuiet
   }
@@ -45,11 +51,13 @@ struct ScenarioCatalogs: Sendable {
     let run = try CatalogOpening(paths: [path]).open(on: today, console)
     let files = try run.only(
       or: ", expected one: name one of \(firstFive(run.files.map(\.path)))")
-    guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
+    guard let compared = try run.catalogs(console, withDrafts: withDrafts, comparedBy: baseline).first else {
       throw PlainFailure("no catalog found in \(path)")
     }
+    let catalog = compared.catalog
     if let notice = draftNotice(catalog.draftsLeftOut) { try console.say(notice, unless: isQuiet) }
-    let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)
+    let simulated = SimulatedCatalog(catalog, comparedBy: compared.comparison, on: today)
+    let result = ScenarioCatalog(catalog: simulated, files: files)
     read[key] = result
     return result
   }

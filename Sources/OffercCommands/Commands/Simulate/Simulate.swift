@@ -37,6 +37,8 @@ struct Simulate: ConsoleCommand {
 
   @Flag(help: .withDrafts) var withDrafts = false
 
+  @OptionGroup var baseline: BaselineOptions
+
   @OptionGroup var options: SimulationOptions
 
   func validate() throws {
@@ -60,7 +62,7 @@ struct Simulate: ConsoleCommand {
     let day = on.flatMap { CalendarDate($0) }
     if let customer { return try answer(customer, on: day ?? today, today, console) }
     let files = try scenarioFiles(paths, console)
-    var catalogs = ScenarioCatalogs(named: catalog, on: today, withDrafts: withDrafts, isQuiet: options.quiet)
+    var catalogs = catalogs(named: catalog, on: today)
     var run = ScenarioRun()
     for (number, text) in files.enumerated() {
       let bound = readScenarios(text, file: UInt32(number))
@@ -79,12 +81,17 @@ struct Simulate: ConsoleCommand {
     return console.end(status, holding: (run, catalogs))
   }
 
+  private func catalogs(named path: String?, on today: CalendarDate) -> ScenarioCatalogs {
+    ScenarioCatalogs(
+      named: path, on: today, comparedBy: baseline, withDrafts: withDrafts, isQuiet: options.quiet)
+  }
+
   // MARK: - Without a scenario file
 
   private func answer(
     _ text: String, on day: CalendarDate, _ today: CalendarDate, _ console: Console
   ) throws -> ExitStatus {
-    var catalogs = ScenarioCatalogs(named: nil, on: today, withDrafts: withDrafts, isQuiet: options.quiet)
+    var catalogs = catalogs(named: nil, on: today)
     let catalog = try catalogs.catalog(named: paths.first ?? ".", console).catalog
     if let campaign { try checkCampaign(campaign, in: [catalog.catalog]) }
     let place =
