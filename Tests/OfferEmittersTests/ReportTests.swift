@@ -70,6 +70,9 @@ struct ReportTests {
     let money = try #require(page.firstMatch(of: /<section id="money"[\s\S]*?<\/section>/)).output
     // The cheapest without a break comes first. What breaks save is beside it, with what they take.
     let plain = money.replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
+    // A way can begin late, although it has no break; a dash has one meaning.
+    contains(plain, "The customer begins later or ends earlier where that is cheaper, but takes no break")
+    lacks(plain.replacing("–: no amount is known", with: ""), "–")
     contains(plain, ": the cheapest is Basic Monthly with US$4.26 a month of access, 14.6% off")
     contains(
       plain,

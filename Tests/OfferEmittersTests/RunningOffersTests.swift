@@ -255,14 +255,14 @@ struct RunningOffersTests {
     let page = try campaignPage(view(Self.campaign, today: "2027-11-08"))
     contains(
       page,
-      "Largest saving: Short, 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany; Long saves 15.00 USD in United States, the largest amount there"
+      "Largest saving: Short (former subscribers, Monthly), 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany; Long (current and former subscribers, Monthly) saves 15.00 USD in United States, the largest amount there"
     )
     let gift = ", referenceName: Gift, campaign: fall, mode: free-trial, duration: P1M}\n"
     let free = Self.campaign.replacing(
       "promotionalOffers:\n", with: "promotionalOffers:\n          - {offerId: gift\(gift)")
     try contains(
       campaignPage(view(free, today: "2027-11-08")),
-      "Largest saving: Gift, free for 1 month; if customers pay: Short, 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany;"
+      "Largest saving: Gift (current and former subscribers, Monthly), free for 1 month; if customers pay: Short (former subscribers, Monthly), 6.00 USD once for 1 month, 40% off in United States; up to 75% off in Germany;"
     )
   }
 
@@ -280,6 +280,22 @@ struct RunningOffersTests {
     ] {
       contains(page, text, "\(text)")
     }
+  }
+
+  /// A price without a day is a task with amounts, in the order of the days: by then, Apple still accepts it for the first day.
+  @Test(arguments: [("2027-11-08", "2027-11-20to decide"), ("2027-11-21", "–to decide")])
+  func theCampaignAsksForTheDayOfAPrice(today: String, by: String) throws {
+    let after = Self.campaign.replacing("DEU: 10.00, JPN: 1000}", with: "DEU: 9.00, JPN: 1200}")
+    let page = try campaignPage(view(after, today: today, live: Self.campaign))
+    let isOpen = today == "2027-11-08"
+    let condition = isOpen ? "; by then, if the campaign is to begin with the new price" : ""
+    contains(
+      page,
+      "\(by)From which day the price of Monthly changes: 10.00 EUR → 9.00 EUR in Germany, 1000 JPY → 1200 JPY in Japan\(condition). Until it changes, savings count from the price in forcemarketing decides"
+    )
+    let days = page.matches(of: /2027-11-[0-9]{2}(?=to decide|Create|Last day)/).map { String($0.output) }
+    equal(days, days.sorted())
+    lacks(try campaignPage(view(Self.campaign, today: today)), "to decide")
   }
 
   /// A campaign begins with its offers, not with codes that work before: in timeline, offers and its page.

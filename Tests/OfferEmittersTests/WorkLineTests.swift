@@ -29,7 +29,7 @@ struct WorkLineTests {
   @Test func whatIsOverdueSaysSinceWhenAndWho() throws {
     let view = try view(RunningOffersTests.catalog(), today: "2027-03-20")
     equal(
-      text(view.overdueLines),
+      text(view.overdueLines()),
       [
         "2027-03-01 | Create batch spring-01 to spring-03 of SPRING | engineering: offerc appstore plan, then apply"
       ])
@@ -38,18 +38,18 @@ struct WorkLineTests {
   /// A week is today and the next six days.
   @Test func aWeekHasSevenDays() throws {
     let catalog = RunningOffersTests.catalog(codes: "2027-04-01")
-    try equal(text(view(catalog, today: "2027-03-02").weekLines), [])
+    try equal(text(view(catalog, today: "2027-03-02").weekLines()), [])
     try equal(
-      text(view(catalog, today: "2027-03-03").weekLines),
+      text(view(catalog, today: "2027-03-03").weekLines()),
       ["2027-03-09 | Create win-back offer Back | engineering: offerc appstore plan, then apply"])
     try equal(
-      text(view(catalog, today: "2027-03-09").weekLines),
+      text(view(catalog, today: "2027-03-09").weekLines()),
       [
         "2027-03-09 | Create win-back offer Back | engineering: offerc appstore plan, then apply",
         "2027-03-10 | Starts: win-back offer Back | happens by itself",
       ])
     try equal(
-      text(view(catalog, today: "2027-03-31", made: []).weekLines),
+      text(view(catalog, today: "2027-03-31", made: []).weekLines()),
       [
         "2027-03-31 | Last day to edit batch spring-01 to spring-03 of SPRING | marketing decides",
         "2027-04-01 | Create batch spring-01 to spring-03 of SPRING | engineering: offerc appstore plan, then apply",
@@ -151,7 +151,7 @@ struct WorkLineTests {
   @Test func aMissedStartNeedsANewDate() throws {
     let new = RunningOffersTests.catalog()
     let live = new.replacing("offerId: back,", with: "offerId: other,")
-    let lines = try text(view(new, today: "2027-03-20", live: live).overdueLines)
+    let lines = try text(view(new, today: "2027-03-20", live: live).overdueLines())
     contains(
       lines.joined(separator: "\n"),
       "2027-03-09 | Create win-back offer Back | marketing decides a new start date, then engineering")
@@ -192,13 +192,13 @@ struct WorkLineTests {
       let isInTime = key.isEmpty && today == "2027-05-02" && expected == "overdue 999"
       equal((what + ["\(amount)"]).joined(separator: " "), isInTime ? "create start 999" : expected, key)
       let isOverdue = what == ["overdue"]
-      equal(view.overdueLines.contains { $0.text.contains("new price") }, isOverdue)
+      equal(view.overdueLines().contains { $0.text.contains("new price") }, isOverdue)
       equal(
         view.products[0].priceChanges[0].delay,
         isOverdue && today >= "2027-05-03" ? "not in App Store Connect" : nil)
       let calendar = String(decoding: emitCalendar(view), as: UTF8.self)
       equal(calendar.contains("SUMMARY:Starts: new price"), !isOverdue)
-      if isOverdue { lacks(text(view.weekLines).joined(), "new price") }
+      if isOverdue { lacks(text(view.weekLines()).joined(), "new price") }
     }
   }
 
@@ -223,8 +223,8 @@ struct WorkLineTests {
     let text = RunningOffersTests.catalog()
     let view = try view(
       text, today: "2027-03-10", live: text.replacing("offerId: back,", with: "offerId: b,"))
-    contains(self.text(view.overdueLines).joined(), "Create win-back offer Back")
-    lacks(self.text(view.weekLines).joined(), "Starts: win-back")
+    contains(self.text(view.overdueLines()).joined(), "Create win-back offer Back")
+    lacks(self.text(view.weekLines()).joined(), "Starts: win-back")
   }
 
   /// A pool that should have got new codes, unless a batch was added since the codes were counted.
@@ -246,7 +246,7 @@ struct WorkLineTests {
     let view = try view(text, today: today, refills: refills)
     let line =
       "2027-03-20 | Refill expected: offer code SPRING | engineering: offerc codes refill"
-    let places = [("overdue", view.overdueLines), ("week", view.weekLines)]
+    let places = [("overdue", view.overdueLines()), ("week", view.weekLines())]
     equal(places.filter { self.text($0.1).contains(line) }.map(\.0).first ?? "none", expected)
   }
 
@@ -274,7 +274,7 @@ struct WorkLineTests {
       "prices: {USA: 9.99, DEU: 9.99}", with: "prices: {USA: 9.99, DEU: 9.99}" + Self.change)
     let view = try view(planned, today: "2027-04-30")
     let mark = "0@" + StorefrontSet([try #require(Storefront(code: "USA"))]).hexadecimal
-    let lines = view.weekLines.filter { $0.text.contains("new price") }
+    let lines = view.weekLines().filter { $0.text.contains("new price") }
     equal(lines.map(\.subjects), [[mark], [mark]])
     let changed = catalog.replacing("USA: 9.99, DEU", with: "USA: 8.99, DEU")
     for (new, subjects) in [

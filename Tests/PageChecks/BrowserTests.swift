@@ -242,6 +242,25 @@ struct BrowserTests {
     equal(content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "", "\(open); \(filters)")
   }
 
+  /// On a narrow screen, each amount has the title of its column, in the chosen storefront, and the links wrap. What scrolls shows that.
+  @Test func nothingOfANarrowPageIsBesideTheScreen() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      BrowserTests.functions
+      + "document.querySelectorAll('.part').forEach(e=>{e.open=true});put({storefront:'JPN'});const wide=[...document.querySelectorAll('nav,.scroll')].filter(e=>e.scrollWidth>e.clientWidth),shown=[...document.querySelectorAll('.grid-table td')].filter(e=>e.checkVisibility()),labels=shown.map(e=>getComputedStyle(e,'::before').content.slice(1,-1)),heads=[...document.querySelectorAll('.grid-table thead th>span')].map(e=>e.textContent);document.title=[wide.map(e=>e.className),wide.map(e=>e.getAnimations()[0].timeline.source===e),labels.length>0,labels.every(text=>heads.includes(text)),labels.some(text=>text.includes('¥')),labels.some(text=>text.includes('$'))].join('; ')"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder, width: 500, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
+      "scroll timeline; true; true; true; true; false")
+    let campaign = try browser.content(
+      of: BrowserTests.large.get().campaign, in: folder, width: 500,
+      script:
+        "document.title=[...document.querySelectorAll('.scroll')].filter(e=>e.scrollWidth>e.clientWidth).length+' '+getComputedStyle(document.querySelector('.amounts td'),'::before').content"
+    )
+    contains(campaign, "<title>0 \"Promo 0 0\"<")
+  }
+
   /// A narrow screen has the first three lines of what is to do, and says how many more there are.
   @Test(arguments: [(1440, "8, and 10 more changes"), (500, "3, and 15 more changes")])
   func theListsOfANarrowPageAreShort(width: Int, lines: String) throws {
@@ -345,6 +364,20 @@ struct BrowserTests {
     equal(
       content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "",
       "11,8,8,0 false; 5,3,3,1 true; 0,0,0,8 true; 11,8,8,0 false")
+  }
+
+  /// The days of a campaign leave what is to be done for it before. A line counts the dates that are hidden.
+  @Test func datesBeforeACampaignStay() throws {
+    let scenario = Scenario(try Repository.text("Tests/Scenarios/black-friday.scenario"))
+    for file in scenario.sections where file.name == "file" && file.argument.hasPrefix("store/") {
+      try folder.write(file.text, to: file.argument)
+    }
+    try BrowserTests.build(folder.path("store"), in: folder, on: "2027-11-01", ["--emit", "report"])
+    let script =
+      BrowserTests.functions
+      + "const see=()=>list('#next tbody th').map(day=>day.slice(5)).join(' ')+' '+list('#next .filtered').join(),all=see();put({from:'2027-11-22',to:'2027-11-28'});const some=see();put({from:'',to:''});document.title=[all===see(),some].join('; ')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "", "")
   }
 
   /// An address from elsewhere says what this page does not have; `Show all` leaves the focus in the bar, which stays.

@@ -50,6 +50,8 @@ struct ReportScriptTests {
       let prices: [String]
       /// The texts of the rows of what has changed.
       let since: [String]
+      /// The texts of what is to do and what runs.
+      let now: [String]
       /// What the page says to ask about price points.
       let points: String
       /// Product, month and access of the rows of the cheapest ways.
@@ -161,6 +163,7 @@ struct ReportScriptTests {
               bars: all('.rows li').filter(e => !e.hidden).map(e => e.textContent + ' ' + e.title),
               prices: all('.grid-table tbody tr').filter(e => !e.hidden).map(e => e.innerText),
               since: all('#since tbody tr').filter(e => !e.hidden).map(e => e.innerText),
+              now: all('#now .verdict tr,#now .verdict li').filter(seen).map(e => e.innerText),
               points: document.querySelector('#prices code').textContent,
               cheapest: all('#money table[aria-label="The cheapest ways"] tbody tr').filter(e => !e.hidden).map(e =>
                 [e.querySelector('bdi').textContent, e.cells[1].textContent, e.cells[4].textContent].join('|'))};
@@ -182,9 +185,9 @@ struct ReportScriptTests {
               const offers = marks.flatMap(mark => all('[data-label="' + mark + '"] div', row).map(e =>
                 e.querySelector('b')?.textContent || e.textContent)).join();
               for (const e of all('th div', row)) {
-                const [, months, rest] = /^Left ([0-9, ]+) months? (.*)/.exec(e.textContent) || [];
+                const [, paid, months] = /^(.*) paid, left ([0-9, ]+) month/.exec(e.textContent) || [];
                 for (const one of (months || '').split(', ')) {
-                  shown[months ? 'left-' + one + (one === '1' ? '-month-' : '-months-') + rest.replaceAll(' ', '-')
+                  shown[months ? 'left-' + one + (one === '1' ? '-month-' : '-months-') + 'ago-after-' + paid.replace(' ', '-paid-')
                     : e.textContent.toLowerCase().replaceAll(' ', '-')] = offers;
                 }
               }
@@ -275,7 +278,8 @@ struct ReportScriptTests {
     equal(place.since.count, isKnown ? 2 : 1, "\(place.since)")
     contains(place.since.joined(separator: "\n"), isKnown ? " → " + cost : cost)
     begins(place.points, with: "offerc prices points \(code) ")
-    let others = (place.bars + place.prices + place.since).joined()
+    let others = (place.bars + place.prices + place.since + place.now).joined()
+    #expect(place.now.contains { isKnown ? $0.contains(" → " + cost) : $0.contains("every month") })
     if code != "USA" { lacks(others, "US$") }
     if code != "DEU" { lacks(others, "€") }
   }

@@ -21,6 +21,13 @@ struct ChangedMoney: Sendable {
   static let columns = ["price", "total", "saves", "who", "where", "when"]
 
   var price: String { both(\.price) }
+  /// The price, in which only the amount is there twice if only that changes: `4.99 USD → 3.99 USD every month for 3 months`.
+  var joinedPrice: String {
+    guard hasSameTerms, let shown = after.offer.amount, let around = textAround(shown, in: after.price) else {
+      return price
+    }
+    return around.before + amount + around.after
+  }
   var total: String { both(\.totalPhrase) }
   var saving: String { both(\.savingPhrase) }
   /// The amount in the price: `4.99 USD → 3.99 USD`; empty if the offer is free.
@@ -59,7 +66,9 @@ struct ChangedMoney: Sendable {
   }
 
   /// What it costs and saves: `4.99 USD every month`, `in total 14.97 USD`, `saves 15.00 USD (50%)`.
-  var sums: [String] {
+  var sums: [String] { sums(ofPrice: price) }
+
+  func sums(ofPrice price: String) -> [String] {
     [("", price), ("in total ", total), ("", savingSentence)].compactMap { word, text in named(word, text) }
   }
 

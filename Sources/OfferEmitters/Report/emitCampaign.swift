@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Returns one page about a campaign, for people who decide about it: what, for whom, where, when, prices, codes, and what is still to
 /// do.
@@ -27,14 +28,14 @@ package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
         page.name("span", text: view.title)
         page.text(" · \(view.campaignDays[name]?.phrase ?? CampaignDays.none) · as of \(view.today)")
       }
-      writeBest(bySaving.map(\.offer).filter(\.state.canBeUsed), view, &page)
+      writeBest(bySaving.filter(\.offer.state.canBeUsed), view, &page)
     }
     page.element("main") { page in
       page.sheet("What, for whom, where, when") { writeOffers(offers, view, &$0) }
       page.sheet("Prices") { writePrices(offers, view, &$0) }
       let batches = offers.flatMap(\.offer.batchGroups)
       if !batches.isEmpty { page.sheet("Codes") { writeCodes(batches, &$0) } }
-      page.sheet("Still to do") { writeTasks(view, hasLastDay: view.campaignDays[name]?.last != nil, &$0) }
+      page.sheet("Still to do") { writeTasks(view, view.campaignDays[name], &$0) }
     }
   }
 }
@@ -82,40 +83,56 @@ extension OfferView {
   }
 }
 
-/// Writes the largest saving of all offers, in percent with its storefronts, and in money in the base storefront, because amounts of
-/// several currencies cannot be compared. What is free is before it.
+/// Writes for whom the largest saving of all offers is and what it is: in percent with its storefronts, and in money in the base
+/// storefront, because amounts of several currencies cannot be compared. What is free is before it.
 ///
 /// - Parameter offers: Those that customers can have, the largest saving first.
-private func writeBest(_ offers: [OfferView], _ view: CatalogView, _ page: inout HTMLText) {
-  let free = offers.first { $0.pricing.prices == nil }
-  let paid = offers.first { $0.pricing.prices != nil && $0.largestPart > 0 }
+private func writeBest(
+  _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
+) {
+  let free = offers.first { $0.offer.pricing.prices == nil }
+  let paid = offers.first { $0.offer.pricing.prices != nil && $0.offer.largestPart > 0 }
   guard free != nil || paid != nil else { return }
   page.element("p", ["class": "big"]) { page in
     page.text("Largest saving: ")
     if let free {
-      page.title(of: free)
-      page.text(", \(free.cost)")
+      page.titleForCustomers(of: free.offer, free.product)
+      page.text(", \(free.offer.cost)")
     }
     guard let paid else { return }
     if free != nil { page.text("; if customers pay: ") }
-    page.title(of: paid)
-    page.text(", \(paid.cost), \(paid.savings(besidePriceIn: paid.storefrontOfCost(view.base)))")
-    let amounts = offers.map { ($0, $0.saved(in: view.base) ?? 0) }
+    page.titleForCustomers(of: paid.offer, paid.product)
+    let storefront = paid.offer.storefrontOfCost(view.base)
+    page.text(", \(paid.offer.cost), \(paid.offer.savings(besidePriceIn: storefront))")
+    let amounts = offers.map { ($0, $0.offer.saved(in: view.base) ?? 0) }
     // Of equal amounts, the one of the offer that is named already.
     guard let most = amounts.map(\.1).max(), most > 0,
-      let one = ([(paid, paid.saved(in: view.base) ?? 0)] + amounts).first(where: { $0.1 == most })?.0
+      let one = ([(paid, paid.offer.saved(in: view.base) ?? 0)] + amounts).first(where: { $0.1 == most })?.0
     else { return }
     let amount = "\(view.money.text(most, view.base.currency)) in \(view.base.name)"
-    guard one.range != paid.range else { return page.text("; saves \(amount)") }
+    guard one.offer.range != paid.offer.range else { return page.text("; saves \(amount)") }
     page.text("; ")
-    page.title(of: one)
+    page.titleForCustomers(of: one.offer, one.product)
     page.text(" saves \(amount), the largest amount there")
+  }
+}
+
+extension HTMLText {
+  /// Writes what people call an offer, and whom it is for: `Come back (former subscribers, Plus Yearly)`.
+  fileprivate mutating func titleForCustomers(of offer: OfferView, _ product: ProductView) {
+    title(of: offer)
+    // The title of an introductory offer says both.
+    guard offer.kind != .introductory else { return }
+    text(" (\(offer.customers), ")
+    name("span", text: product.name)
+    text(")")
   }
 }
 
 private let mostOffers = 9
 private let mostColumns = 8
 private let mostTasks = 8
+private let mostDecisions = 3
 
 private func writeOffers(
   _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
@@ -181,16 +198,49 @@ private func writePrices(
     sold.contains(one) && offered.contains { $0.pricing.prices?[one] != nil }
   }
   let rest = sold.subtracting(StorefrontSet(rows))
-  page.table("Prices", "", [.text("Storefront")] + columns.map { .text($0.title) }) { page in
+  let titles = columns.map { Table.Column.text($0.title) }
+  page.table("Prices", "cards amounts", [.text("Storefront")] + titles) { page in
     for storefront in rows {
-      page.row(storefront.name, columns.map { $0.amount(in: storefront, view.money) })
+      page.row(storefront.name, columns.map { $0.amount(in: storefront, view.money) }, of: titles)
     }
     guard !rest.isEmpty else { return }
     page.row(
       rows.isEmpty ? countryPhrase(rest) : counted(rest.count, "more storefront"),
-      columns.map { column in column.offer.map { savings(of: $0, in: rest) } ?? "" })
+      columns.map { column in column.offer.map { savings(of: $0, in: rest) } ?? "" }, of: titles)
   }
   page.more(paid.map(\.offer.title), after: mostColumns, "paid offer")
+}
+
+extension HTMLText {
+  /// Writes the row of events of one kind on one day.
+  fileprivate mutating func row(_ events: [OfferEvent], of columns: [Table.Column]) {
+    let first = events[0]
+    row(
+      first.day.description, small: first.isOverdue ? "overdue" : nil,
+      [capitalized(taskPhrase(first.what, events)), first.doer], of: columns)
+  }
+
+  /// Writes a row whose cells have the titles of their columns, which a narrow screen shows.
+  ///
+  /// - Parameter small: What is below the head.
+  fileprivate mutating func row(
+    _ head: String, small: String? = nil, _ cells: [String], of columns: [Table.Column]
+  ) {
+    element("tr") { page in
+      page.element("th", ["scope": "row"]) { page in
+        page.name("span", text: head)
+        if let small { page.element("small", text: small) }
+      }
+      for (cell, column) in zip(cells, columns) {
+        // A narrow screen has no line for a cell without anything in it.
+        guard !cell.isEmpty else {
+          page.element("td", text: "")
+          continue
+        }
+        page.cell(cell, of: column)
+      }
+    }
+  }
 }
 
 /// A column of the prices: an offer, or the regular price of a product.
@@ -264,28 +314,33 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
   page.more(batches.count - 5, "batch", "batches")
 }
 
-/// - Parameter last: The last day of the campaign; nil if it has none.
-private func writeTasks(_ view: CatalogView, hasLastDay: Bool, _ page: inout HTMLText) {
+/// - Parameter days: The days of the campaign; nil if it has none.
+private func writeTasks(_ view: CatalogView, _ days: CampaignDays?, _ page: inout HTMLText) {
   // A price change belongs to no campaign; a review is one of what its offers need.
   let events = (view.overdue + view.openDeadlines).filter { $0.campaign != nil || $0.what == .review }
   let tasks = tasks(events.withoutEditsBesideCreation)
-  guard !tasks.isEmpty else {
+  let decisions = undatedPrices(view, days?.first)
+  guard !tasks.isEmpty || !decisions.isEmpty else {
     return page.element("p", text: "Nothing: no deadline is left.")
   }
-  page.table("Still to do", "tasks", [.whole("By"), .text("What"), .text("Who")]) { page in
-    for events in tasks.prefix(mostTasks) {
-      let first = events[0]
-      page.row(
-        first.day.description, small: first.isOverdue ? "overdue" : nil,
-        [capitalized(taskPhrase(first.what, events)), first.doer])
+  let columns = [Table.Column.text("What"), .text("Who")]
+  page.table("Still to do", "cards tasks", [.whole("By")] + columns) { page in
+    // All have the same day.
+    let day = decisions.first?.day
+    let shown = tasks.prefix(mostTasks)
+    let earlier = shown.prefix { events in day.map { events[0].day <= $0 } ?? false }
+    for events in earlier { page.row(events, of: columns) }
+    for line in decisions.prefix(mostDecisions) {
+      page.row(line.day?.description ?? "–", small: "to decide", [line.text, line.doer], of: columns)
     }
+    for events in shown.dropFirst(earlier.count) { page.row(events, of: columns) }
   }
   let rest = tasks.dropFirst(mostTasks).reduce(0) { count, events in count + events.count }
   page.more(rest, "deadline")
-  writeUndatedPrices(view, &page)
+  page.more(decisions.count - mostDecisions, "price without a day", "prices without a day")
   let promotional = view.products.flatMap(\.offers).filter { $0.kind == .promotional && !$0.state.isOver }
   // If the campaign has a last day, the table says it.
-  if !hasLastDay, !promotional.isEmpty {
+  if days?.last == nil, !promotional.isEmpty {
     page.element("p") { page in
       page.text("To end by hand: ")
       for (number, offer) in promotional.enumerated() {
@@ -299,13 +354,33 @@ private func writeTasks(_ view: CatalogView, hasLastDay: Bool, _ page: inout HTM
   page.note(dayNote)
 }
 
-/// Writes which regular prices change on a day that nobody has decided on.
-private func writeUndatedPrices(_ view: CatalogView, _ page: inout HTMLText) {
-  let products = view.productsWithUndatedPrices
-  guard !products.isEmpty else { return }
-  page.element("p") { page in
-    page.text("To decide: from which day the regular price changes of ")
-    page.names(products.map(\.name))
-    page.text(". Until then, savings count from the price in force.")
+/// The most steps of a price change that are named.
+private let mostSteps = 4
+
+/// Returns a line for each product whose regular price changes on a day that nobody has decided on.
+///
+/// - Parameter start: The first day of the campaign. It has to be decided by the last day on which Apple accepts a price change for it:
+///   that for a subscription, which is the earlier one.
+private func undatedPrices(_ view: CatalogView, _ start: CalendarDate?) -> [WorkLine] {
+  let deadline = DatedKind.priceChange(isSubscription: true).deadlines(from: start, to: nil)
+    .first { $0.day >= view.today }?.day
+  let condition = deadline == nil ? "" : "; by then, if the campaign is to begin with the new price"
+  let changes = view.products.flatMap { product in
+    product.prices.filter { $0.planned == .withoutDay }.map { (product: product, planned: $0.column) }
+  }
+  return changes.compactMap { product, planned in
+    let inForce = product.prices.first { $0.planned == nil && $0.column.name == planned.name }
+    guard let inForce = inForce?.column.prices.restricted(to: planned.territories) else { return nil }
+    let steps = priceSteps(from: inForce, to: planned.prices.restricted(to: planned.territories))
+    guard !steps.isEmpty else { return nil }
+    let shown = steps.prefix(mostSteps).map { step in
+      "\(step.amounts(view.money)) in \(countryPhrase(StorefrontSet(step.territories)))"
+    }
+    let rest = steps.count > mostSteps ? ", and \(counted(steps.count - mostSteps, "more step"))" : ""
+    return WorkLine(
+      day: deadline,
+      text:
+        "From which day the price of \(product.name) changes: \(shown.joined(separator: ", "))\(rest)\(condition). Until it changes, savings count from the price in force",
+      doer: Doer.decides)
   }
 }

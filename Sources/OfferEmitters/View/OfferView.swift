@@ -23,6 +23,8 @@ struct OfferView: Sendable {
   let priced: StorefrontSet
   /// Which customers can have it, as a sentence without its period.
   let audience: String
+  /// The same in a few words: `former subscribers`.
+  let customers: String
   /// The price and the length: `2.49 USD every month for 3 months`.
   let cost: String
   /// The same for bars: `3 × 2.49 USD`.

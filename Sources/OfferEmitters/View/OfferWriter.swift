@@ -77,7 +77,8 @@ struct OfferWriter {
       titleName: offer.kind == .introductory ? product.referenceName.value : name,
       titleRest: offer.kind == .introductory ? ", new subscribers" : "",
       deadlines: offer.deadlines,
-      pricing: pricing, priced: priced, audience: audience(of: offer), cost: cost(terms, pricing, in: priced),
+      pricing: pricing, priced: priced, audience: audience(of: offer), customers: customers(of: offer),
+      cost: cost(terms, pricing, in: priced),
       shortCost: shortCost(terms, pricing, in: priced),
       amount: pricing.prices.map { amountPhrase($0, priced) },
       payments: pricing.prices == nil ? nil : payments(terms),
@@ -207,6 +208,16 @@ extension OfferWriter {
     }
   }
 
+  /// Returns the same in a few words.
+  private func customers(of offer: Offer) -> String {
+    switch offer.part {
+    case .introductory: "new subscribers"
+    case .promotional: "current and former subscribers"
+    case .winBack: "former subscribers"
+    case .offerCode(let code): customers(of: code)
+    }
+  }
+
   /// Whose offer it is where a subscription has two billing plans: an offer belongs to one of them.
   private func plan(of offer: Offer) -> String {
     guard subscription?.monthlyPlan != nil else { return "" }
@@ -214,13 +225,17 @@ extension OfferWriter {
   }
 
   private func audience(of code: CodePart) -> String {
+    guard case .ofSubscription(let part) = code.customers else { return customers(of: code) }
+    let next = part.autoRenewEnabled.value ? "" : "; it ends by itself and does not renew"
+    return "\(customers(of: code)); \(part.offerEligibility.value.phrase)\(next)"
+  }
+
+  private func customers(of code: CodePart) -> String {
     switch code.customers {
     case .ofInAppPurchase(let eligibilities):
       return listed(eligibilities.map(\.value.phrase), "and") + " with a code"
     case .ofSubscription(let part):
-      let who = listed(part.customerEligibilities.map(\.value.phrase), "and")
-      let next = part.autoRenewEnabled.value ? "" : "; it ends by itself and does not renew"
-      return "\(who) subscribers with a code; \(part.offerEligibility.value.phrase)\(next)"
+      return listed(part.customerEligibilities.map(\.value.phrase), "and") + " subscribers with a code"
     }
   }
 }

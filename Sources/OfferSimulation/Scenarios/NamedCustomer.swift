@@ -27,6 +27,12 @@ package enum NamedCustomer: Hashable, Sendable {
     }
   }
 
+  /// The same in words of a list of choices, which is cut at its end where it has no room: `6 months paid, left 3 months ago`.
+  package var choice: String {
+    guard case .left(let since, let paid) = self else { return capitalized(name) }
+    return "\(counted(paid, "month")) paid, left \(counted(since, "month")) ago"
+  }
+
   /// The months since the customer left; nil for one who has not.
   package var monthsSince: Int? {
     if case .left(let since, _) = self { since } else { nil }

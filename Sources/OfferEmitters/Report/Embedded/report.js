@@ -36,8 +36,8 @@
       option.dataset.i=one.number;
       storefronts.append(option)}}
   const fields=[...form.elements].filter(e=>e.name);
-  const value=name=>form.elements[name]?form.elements[name].value:"";
-  const option=name=>value(name)&&form.elements[name].selectedOptions?form.elements[name].selectedOptions[0]:null;
+  const value=name=>form.elements[name]?.value??"";
+  const option=name=>value(name)&&form.elements[name].selectedOptions?.[0];
   const key=name=>option(name)?option(name).dataset.i||value(name):value(name);
   const named=name=>option(name).textContent.replace(/ \([A-Z]{3}\)$/,"");
   // The storefront.
@@ -150,17 +150,24 @@
   const parts=every("main>section:not(#now),#now .work>div").map(e=>({e,line:null,
         items:every("tr.o,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
   const isShown=e=>!e.hidden;
+  const dates=every("#next [data-p]");
+  const hiddenDates=document.querySelector("#next .filtered");
   // Prices of offers that do not pass, and the names of free ones.
-  const grids=every(".grid-table").map(e=>({heads:[...e.tHead.rows[0].cells],rows:every("tr",e),state:""})).filter(grid=>grid.heads.some(e=>e.dataset.o));
+  const grids=every(".grid-table").map(e=>{
+      if(isNarrow)e.classList.add("cards");
+      return{heads:[...e.tHead.rows[0].cells],rows:every("tr",e),state:""}});
   const freeNames=every("#prices span[data-o]");
-  const isAway=e=>offerRows.has(e.dataset.o)&&offerRows.get(e.dataset.o).hidden;
+  const isAway=e=>offerRows.get(e.dataset.o)?.hidden;
   const hideColumns=()=>{
     for(const e of freeNames)e.hidden=isAway(e);
     for(const grid of grids){
-      const away=grid.heads.map(isAway);
-      if(grid.state===away.join())continue;
-      grid.state=away.join();
-      for(const row of grid.rows)away.forEach((is,number)=>{row.cells[number].hidden=is})}};
+      const titles=grid.heads.map(e=>isAway(e)?"":e.firstChild.textContent);
+      if(grid.state===titles.join())continue;
+      grid.state=titles.join();
+      for(const row of grid.rows)titles.forEach((title,number)=>{
+          const cell=row.cells[number];
+          cell.hidden=!title||isNarrow&&cell.textContent==="–";
+          if(isNarrow)cell.dataset.label=title})}};
   let opened=null;
   // What is to be done for an offer has to be done before it begins.
   const offers=new Map(all.filter(x=>x.isOffer).map(x=>[x.o,x]));
@@ -228,6 +235,8 @@
       const is=wanted.any&&count<=100||opened.get(e);
       if(e.open!==is)e.open=is}
     if(!wanted.any)opened=null;
+    const away=dates.filter(e=>e.hidden).length;
+    if(hiddenDates)setText(hiddenDates,away?"Hidden by what you chose: "+counted(away,"date"):"");
     for(const part of parts){
       const isEmpty=wanted.any&&!part.items.some(isShown);
       part.e.classList.toggle("empty",isEmpty);
@@ -364,14 +373,14 @@
     if(open.filter(offer=>offer.kind==="4").length>1)box.append(make("p","Apple decides which win-back offer is shown first.","note"));
     if(closed.length)box.append(make("details",[make("summary",counted(closed.length,"offer")+" not available, and why"),
           make("ul",closed.map(reasonItem))],"places"))};
-  // Customers who see the same are one row: `Left 1, 3, 12 months ago after 1 paid month`.
+  // Customers who see the same are one row: `1 month paid, left 1, 3, 12 months ago`.
   const joinNames=names=>{
     const times=new Map();
     for(const name of names){
-      const [,time,rest]=/^Left ([0-9]+) months? (ago.*)/.exec(name)||[,"",name];
+      const [,rest,time]=/^(.* left )([0-9]+)/.exec(name)||[,name];
       times.set(rest,[...(times.get(rest)||[]),...(time?[time]:[])])}
     return[...times].map(([rest,months])=>make("div",months.length===0?rest
-          :"Left "+months.join(", ")+(months.length===1&&months[0]==="1"?" month ":" months ")+rest))};
+          :rest+months.join(", ")+(months.join()==="1"?" month":" months")+" ago"))};
   const mostInCell=3;
   const customerTable=day=>{
     const groups=new Map();
@@ -514,7 +523,7 @@
     const hash=isAny?"#"+state:part?"#"+part:"";
     if(hash!==location.hash)history.replaceState(null,"",hash||location.href.split("#")[0])};
   const unfold=e=>{
-    const fold=e?e.querySelector(":scope>.part"):null;
+    const fold=e?.querySelector(":scope>.part");
     if(fold)fold.open=true};
   // What the address is about is not hidden by the bar, whose height depends on what is chosen.
   const top=bar.parentNode;

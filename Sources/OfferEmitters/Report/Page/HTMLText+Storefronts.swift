@@ -19,6 +19,18 @@ extension HTMLText {
     self.text(text, changing: amount.shown, to: amount.shown, list: amount.list)
   }
 
+  /// Writes a text in which several amounts differ by storefront.
+  ///
+  /// - Parameter amounts: The amounts in their order. What is not in the text is left out.
+  mutating func text(_ text: String, with amounts: [StorefrontText]) {
+    guard let last = amounts.last else { return dated(text) }
+    let others = Array(amounts.dropLast())
+    guard let around = textAround(last.shown, in: text) else { return self.text(text, with: others) }
+    self.text(around.before, with: others)
+    self.text(of: last)
+    dated(around.after)
+  }
+
   /// Writes a text in which another text is in the place of an amount.
   ///
   /// - Parameter list: The number of the list with the texts of storefronts; nil if they are the same everywhere.

@@ -133,13 +133,17 @@ extension HTMLText {
 
   /// Writes a cell with the title of its column, which a narrow screen shows before it. Numbers are flush right.
   ///
-  /// - Parameter isAboutAll: Whether filters of the page do not hide it, because it is about the whole catalog.
-  mutating func cell(_ text: String, of column: Table.Column, isAboutAll: Bool = false) {
+  /// - Parameters:
+  ///   - amounts: The amounts in the text that differ by storefront.
+  ///   - isAboutAll: Whether filters of the page do not hide it, because it is about the whole catalog.
+  mutating func cell(
+    _ text: String, of column: Table.Column, amounts: [StorefrontText] = [], isAboutAll: Bool = false
+  ) {
     let attributes: Attributes =
       column.isNumeric ? ["class": "n", "data-label": column.title] : ["data-label": column.title]
     element("td", attributes) { page in
       page.element("span") { page in
-        page.element("bdi") { $0.dated(text) }
+        page.element("bdi") { $0.text(text, with: amounts) }
         if isAboutAll { page.wholeMark() }
       }
     }

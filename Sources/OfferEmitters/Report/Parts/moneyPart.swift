@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -51,7 +52,7 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
     }
   }
   page.note(
-    "What a new customer pays who has the subscription from \(spanPhrase(cheapest.span)) without a break, with the offers of the catalog: what is paid, divided by the months with access. Offers that your server gives are left out."
+    "What a new customer pays from \(spanPhrase(cheapest.span)) with the offers of the catalog, divided by the months with access. The customer begins later or ends earlier where that is cheaper, but takes no break between. Offers that your server gives are left out. –: no amount is known."
   )
   let hasBreaks = cheapest.rows.contains(where: \.withBreaks.isAnywhere)
   let hasMissing = cheapest.rows.contains(where: \.withCodes.isAnywhere)
@@ -316,7 +317,8 @@ private func writeExposures(
           }
         }
         for (unmet, column) in zip(one.row.unmet, columns.dropFirst()) {
-          page.cell(exposurePhrase(unmet), of: column)
+          // A dash is for amounts that are not known.
+          page.cell(exposurePhrase(unmet).byBytes.replacing("– ", with: ""), of: column)
         }
       }
     }

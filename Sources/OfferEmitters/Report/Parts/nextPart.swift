@@ -19,6 +19,8 @@ func nextPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart {
     guard !rows.isEmpty else {
       return page.element("p", text: view.nothing(in: .dates))
     }
+    // The script writes how many dates the filters hide.
+    page.element("p", ["class": "note filtered"], text: "")
     page.longTable(
       "Dates", "cards next", ["Day", "When", "What", "Product", "Who"], rows.count,
       all: "offerc show --table dates"
@@ -66,7 +68,7 @@ extension CatalogView {
   }
 
   /// Returns the amount of an offer, or those of a price change.
-  fileprivate func amount(of event: OfferEvent, _ texts: PageTexts?) -> StorefrontText? {
+  func amount(of event: OfferEvent, _ texts: PageTexts?) -> StorefrontText? {
     let mark = mark(of: event)
     guard event.what == .price else { return texts?[mark]?.amount }
     return texts?.amounts(ofChangeOn: event.range, ofProduct: mark.product)

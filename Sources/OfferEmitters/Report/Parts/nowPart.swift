@@ -8,17 +8,19 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
     page.element("div", ["class": "verdict"]) { page in
       page.element("div", ["class": "work"]) { page in
         if let overdue = view.overduePhrase {
-          page.work("Overdue", view.overdueLines, "task", by: "Since", isBad: true) { page in
+          page.work("Overdue", view.overdueLines(texts), "task", by: "Since", isBad: true) { page in
             page.element("p", ["class": "big"]) { page in
               page.dated(overdue)
               page.wholeMark()
             }
           }
         }
-        writeWeek(view, &page)
+        writeWeek(view, texts, &page)
         if let earlier = extras.earlier {
+          let isOwn = extras.ownEarlier != nil
           writeChanges(
-            earlier, in: extras.ownEarlier == nil ? "changes" : "since", extras.changes, view, &page)
+            earlier, in: isOwn ? "since" : "changes", extras.changes, view,
+            isOwn ? texts?.earlier : texts?.changes, &page)
         }
         let decisions = view.decisions(
           extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned,
@@ -53,9 +55,10 @@ extension HTMLText {
       page.table(title, "cards tasks", columns) { page in
         for (place, line) in lines.prefix(mostWritten).enumerated() {
           let classes = place < mostLines ? "t" : "later"
-          page.element("tr", ["class": classes], mark: FilterMark(subjects: line.subjects)) { page in
+          page.element("tr", ["class": classes], mark: line.mark) { page in
             page.element("th", ["scope": "row", "class": "w"], text: line.day?.description ?? "–")
-            page.cell(line.text, of: columns[1], isAboutAll: line.subjects.isEmpty)
+            page.cell(
+              line.text, of: columns[1], amounts: line.amounts, isAboutAll: line.subjects.isEmpty)
             page.cell(line.doer, of: columns[2])
           }
         }
@@ -69,8 +72,8 @@ extension HTMLText {
 
 private let mostLines = 8
 
-private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
-  let lines = view.weekLines
+private func writeWeek(_ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText) {
+  let lines = view.weekLines(texts)
   page.work("This week", lines, "date") { page in
     guard lines.isEmpty else { return }
     page.element("p", text: "Nothing is due, starts or ends in the next seven days.")
@@ -87,19 +90,14 @@ private func writeWeek(_ view: CatalogView, _ page: inout HTMLText) {
 /// - Parameter part: The part of the page that has all changes.
 private func writeChanges(
   _ earlier: EarlierChanges, in part: String, _ changes: CatalogDiff?, _ view: CatalogView,
-  _ page: inout HTMLText
+  _ texts: ChangeTexts?, _ page: inout HTMLText
 ) {
-  let lines = earlier.diff.map { view.lines(of: $0, besides: changes) } ?? []
+  let lines = earlier.diff.map { view.lines(of: $0, besides: changes, texts) } ?? []
   page.work("Changed since \(earlier.since)", lines, "change", rest: part) { page in
     guard let diff = earlier.diff else {
       return page.element("p", text: "Not compared: \(earlier.fault).")
     }
-    guard !lines.isEmpty else {
-      return page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".")
-    }
-    page.noteElsewhere(
-      "These amounts are those of \(view.base.name); further down, they are those of the storefront that you chose.",
-      view)
+    if lines.isEmpty { page.element("p", text: capitalized(CatalogDiff.noChanges([diff])) + ".") }
   }
 }
 

@@ -89,7 +89,7 @@ extension HTMLText {
   /// Writes the choice of a customer and a day.
   fileprivate mutating func customers(_ whatIf: WhatIf, _ view: CatalogView) {
     let all = NamedCustomer.all.enumerated().map { number, one in
-      Choice(value: one.name.byBytes.replacing(" ", with: "-"), number: number, text: capitalized(one.name))
+      Choice(value: one.name.byBytes.replacing(" ", with: "-"), number: number, text: one.choice)
     }
     choice("customer", label: "Customer", all, all: "anybody")
     let products = whatIf.products.map { one in

@@ -120,10 +120,10 @@ private struct PictureBox {
       isLate = true
       heading("Overdue")
       big(overdue, palette.error)
-      write(view.overdueLines)
+      write(view.overdueLines())
     }
     heading("This week")
-    let week = view.weekLines
+    let week = view.weekLines()
     if week.isEmpty { paragraph("Nothing is due, starts or ends in the next seven days.", palette.text) }
     write(week)
     if let earlier = extras.earlier, let diff = earlier.diff {

@@ -32,6 +32,17 @@ struct ChangeTexts: Sendable {
 }
 
 extension ChangeTexts.OfOffer {
+  /// Returns the amounts in the order of `ChangedMoney.sums(ofPrice:)`.
+  func amounts(of money: ChangedMoney) -> [StorefrontText] {
+    let before = amountBefore.map { StorefrontText(shown: money.before?.offer.amount ?? "", list: $0) }
+    let shown = before == nil ? money.amount : money.after.offer.amount ?? ""
+    let after = [
+      StorefrontText(shown: shown, list: amount), StorefrontText(shown: money.total, list: total),
+      StorefrontText(shown: money.saving, list: saving),
+    ]
+    return ([before].compactMap(\.self) + after).filter { !$0.shown.isEmpty }
+  }
+
   fileprivate init(_ money: ChangedMoney, _ lists: inout StorefrontTexts) {
     let storefronts = money.storefronts
     func list(_ text: (Storefront) -> String) -> Int {

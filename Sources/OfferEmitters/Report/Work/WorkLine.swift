@@ -11,6 +11,16 @@ struct WorkLine: Sendable {
   let doer: String
   /// The offers and products that it is about, as `FilterMark.subjects`.
   var subjects: [String] = []
+  /// The amounts in the text that differ by storefront, in their order.
+  var amounts: [StorefrontText] = []
+  /// Where it is true; nil if that is in `subjects`.
+  var storefronts: StorefrontSet?
+
+  var mark: FilterMark {
+    var mark = FilterMark(subjects: subjects)
+    mark.storefronts = storefronts
+    return mark
+  }
 }
 
 /// The days of a week: today and the next six.
@@ -20,22 +30,30 @@ private let weekDays = 0...6
 private let daysToDecide = 14
 
 extension CatalogView {
-  var overdueLines: [WorkLine] { lines(of: overdue) }
+  func overdueLines(_ texts: PageTexts? = nil) -> [WorkLine] { lines(of: overdue, texts) }
 
-  /// What is due, and what starts and ends, from today on for a week.
-  var weekLines: [WorkLine] {
+  /// Returns what is due, and what starts and ends, from today on for a week.
+  func weekLines(_ texts: PageTexts? = nil) -> [WorkLine] {
     let all = events.filter { event in
       weekDays.contains(event.day.dayNumber - today.dayNumber) && !event.isOverdue
     }
-    return lines(of: all.withoutEditsBesideCreation)
+    return lines(of: all.withoutEditsBesideCreation, texts)
   }
 
-  private func lines(of events: [OfferEvent]) -> [WorkLine] {
+  private func lines(of events: [OfferEvent], _ texts: PageTexts?) -> [WorkLine] {
     let subjects = PageSubjects(self)
     return tasks(events).map { events in
       WorkLine(
         day: events[0].day, text: capitalized(taskPhrase(events[0].what, events)), doer: events[0].doer,
-        subjects: subjects.subjects(of: events))
+        subjects: subjects.subjects(of: events), amounts: amounts(in: events, texts))
+    }
+  }
+
+  /// Returns the amounts in the subjects of events, in the order in which `taskPhrase` names them.
+  private func amounts(in events: [OfferEvent], _ texts: PageTexts?) -> [StorefrontText] {
+    let bySubject = Dictionary(events.map { ($0.subject, $0) }) { first, _ in first }
+    return bySubject.sorted { one, other in one.key < other.key }.compactMap { subject, event in
+      amount(of: event, texts).flatMap { textAround($0.shown, in: subject) == nil ? nil : $0 }
     }
   }
 
@@ -89,19 +107,38 @@ extension CatalogView {
 
   /// What has changed since an earlier plan, in the order of a comment on a pull request: regular prices, offers, then the rest.
   ///
-  /// - Parameter changes: What differs from what is live; nil if that is not known.
-  func lines(of diff: CatalogDiff, besides changes: CatalogDiff?) -> [WorkLine] {
+  /// - Parameters:
+  ///   - changes: What differs from what is live; nil if that is not known.
+  ///   - texts: The texts of the changes in each storefront.
+  func lines(
+    of diff: CatalogDiff, besides changes: CatalogDiff?, _ texts: ChangeTexts? = nil
+  ) -> [WorkLine] {
+    let ordered = entriesInOrder(of: diff)
+    return zip(ordered, lines(of: ordered, besides: changes)).map { entry, line in
+      var line = line
+      guard let money = entry.money else { return line }
+      line.storefronts = money.storefronts
+      line.amounts = texts?[entry]?.amounts(of: money) ?? []
+      return line
+    }
+  }
+
+  private func entriesInOrder(of diff: CatalogDiff) -> [CatalogDiff.Entry] {
     let offers = diff.entries.filter { $0.money != nil }
     let priced = diff.entries.filter { $0.money == nil && !$0.moneySteps.isEmpty }
     // What rises comes first.
     let prices = priced.filter(\.hasRise) + priced.filter { !$0.hasRise }
     let rest = diff.entries.filter { $0.money == nil && $0.moneySteps.isEmpty }
+    return prices + offers + rest
+  }
+
+  private func lines(of entries: [CatalogDiff.Entry], besides changes: CatalogDiff?) -> [WorkLine] {
     let deadlines = Dictionary(grouping: openDeadlines, by: \.range)
     let left = changes.map { changes in
       Dictionary(changes.entries.map { ($0.change.path, $0) }) { first, _ in first }
     }
     let subjects = PageSubjects(self)
-    return (prices + offers + rest).map { entry in
+    return entries.map { entry in
       let toDo = left.map { $0[entry.change.path] } ?? entry
       let action = toDo?.action
       let about = subjects.subjects(of: entry)
@@ -152,9 +189,9 @@ private func doer(of action: ChangeAction) -> String {
 extension CatalogDiff.Entry {
   /// What it costs, or how prices change, in words; empty if it is not about money.
   fileprivate var moneySteps: [String] {
-    if let money { return money.sums }
+    if let money { return money.sums(ofPrice: money.joinedPrice) }
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
-      return [map.amountsPhrase(base: base, atMost: 2, moneyStyle)]
+      return [map.amountsPhrase(base: base, namesBase: true, atMost: 2, moneyStyle)]
     }
     let rows = isOffer ? foldRows : risesFirst
     return rows.count > 2 ? [priceSummary].compactMap(\.self) : rows.map(\.sentence)
