@@ -432,6 +432,6 @@ struct BrowserTests {
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
-      "3,2,2,2,1,2,3,2,1; 0,0,0,0,0,0,3,2,1")
+      "4,2,2,2,1,2,3,2,1; 0,0,0,0,0,0,3,2,1")
   }
 }
