@@ -68,7 +68,7 @@ struct ReportSinceTests {
     let since = base == "before/catalog.json" ? base : try dayOfCommit()
     contains(
       part,
-      "Changed since \(since) By What Who – Change promotional offer Stay of Monthly: $4.99 → $3.99 every month for 3 months; in total $14.97 → $11.97; saves $15.00 (50.1%) → $18.00 (60.1%) engineering: offerc appstore plan, then apply"
+      "Changed since \(since) By What Who – Change promotional offer Stay of Monthly: $4.99 → $3.99 every month for 3 months; in total $14.97 → $11.97 ; saves $15.00 (50.1%) → $18.00 (60.1%) engineering: offerc appstore plan, then apply"
     )
     let page = try folder.read("out/report.html")
     contains(page, "<h2 id=\"h-since\">Changed since \(since)</h2>")

@@ -22,7 +22,7 @@ struct ChangedMoney: Sendable {
 
   var price: String { both(\.price) }
   /// The price, in which only the amount is there twice if only that changes: `4.99 USD → 3.99 USD every month for 3 months`.
-  var joinedPrice: String {
+  private var joinedPrice: String {
     guard hasSameTerms, let shown = after.offer.amount, let around = textAround(shown, in: after.price) else {
       return price
     }
@@ -66,10 +66,17 @@ struct ChangedMoney: Sendable {
   }
 
   /// What it costs and saves: `4.99 USD every month`, `in total 14.97 USD`, `saves 15.00 USD (50%)`.
-  var sums: [String] { sums(ofPrice: price) }
+  var sums: [String] { sums(price, savingSentence) }
 
-  func sums(ofPrice price: String) -> [String] {
-    [("", price), ("in total ", total), ("", savingSentence)].compactMap { word, text in named(word, text) }
+  /// The same of texts that the page has for each storefront: `4.99 USD → 3.99 USD every month`, `in total 14.97 USD → 11.97 USD`.
+  var joinedSums: [String] {
+    // A text with two verbs does not have the savings as one text.
+    let isOneText = saving.isEmpty || textAround(saving, in: savingSentence) != nil
+    return sums(joinedPrice, isOneText ? savingSentence : "saving: " + saving)
+  }
+
+  private func sums(_ price: String, _ saving: String) -> [String] {
+    [("", price), ("in total ", total), ("", saving)].compactMap { word, text in named(word, text) }
   }
 
   /// The saving with its verb, which is there once if both sides have it: `saves 15.00 USD (50%) → 18.00 USD (60%)`.

@@ -32,7 +32,7 @@ struct ChangeTexts: Sendable {
 }
 
 extension ChangeTexts.OfOffer {
-  /// Returns the amounts in the order of `ChangedMoney.sums(ofPrice:)`.
+  /// Returns the amounts in the order of `ChangedMoney.joinedSums`.
   func amounts(of money: ChangedMoney) -> [StorefrontText] {
     let before = amountBefore.map { StorefrontText(shown: money.before?.offer.amount ?? "", list: $0) }
     let shown = before == nil ? money.amount : money.after.offer.amount ?? ""

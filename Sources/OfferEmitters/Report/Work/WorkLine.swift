@@ -189,7 +189,7 @@ private func doer(of action: ChangeAction) -> String {
 extension CatalogDiff.Entry {
   /// What it costs, or how prices change, in words; empty if it is not about money.
   fileprivate var moneySteps: [String] {
-    if let money { return money.sums(ofPrice: money.joinedPrice) }
+    if let money { return money.joinedSums }
     if change.kind == .added, case .prices(let map)? = change.new?[.prices]?.value {
       return [map.amountsPhrase(base: base, namesBase: true, atMost: 2, moneyStyle)]
     }
