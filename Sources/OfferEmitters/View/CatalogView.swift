@@ -79,6 +79,11 @@ package struct CatalogView: Sendable {
     }
   }
 
+  /// The regular prices that the catalog changes without a day, by product and plan; none without a baseline.
+  var undatedPrices: [String: [BillingPlan: UnplannedPrices]] {
+    existing?.unplanned(in: form.catalog, of: Set(products.map(\.id)), on: today) ?? [:]
+  }
+
   /// Whether the filter leaves nothing of the catalog.
   package var isEmpty: Bool { !filter.isEmpty && products.isEmpty }
 
