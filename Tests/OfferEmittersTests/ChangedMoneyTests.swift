@@ -196,6 +196,50 @@ struct ChangedMoneyTests {
     if after == "12.99" { equal(deviation, "30% more in United States, 50% off elsewhere") }
   }
 
+  /// A price without a day is no price that customers pay: an offer saves of the one in force, and of the planned one once that starts.
+  @Test(arguments: [
+    (1000, "840 JPY (28%), or 1440 JPY (40%) once the regular price is 1200 JPY"),
+    (1200, "1440 JPY (40%)"),
+    (720, "no saving, or saves 1440 JPY (40%) once the regular price is 1200 JPY"),
+  ])
+  func savingsCountFromThePriceInForce(price: Int, saving: String) throws {
+    let japan = try #require(Storefront(code: "JPN"))
+    let old = catalog("", regular: "USA: 9.99, DEU: 9.99, JPN: \(price)")
+    let new = catalog(
+      offer("USA: 5.99, DEU: 5.99, JPN: 720"), regular: "USA: 9.99, DEU: 9.99, JPN: 1200")
+    let diff = try diff(from: old, to: new)
+    let entry = try #require(diff.entries.last)
+    let money = try #require(entry.money)
+    equal(money.saving(in: japan), saving)
+    equal(money.saving, "12.00 USD (40%)")
+    let planned = "40% off the planned price in Japan"
+    equal(money.after.plannedSavingPhrase, price == 1200 ? nil : planned)
+    equal(money.line.contains(planned), price != 1200)
+    equal(diff.lowerPayments?.last?.what.contains(planned), price != 1200)
+    // Files for programs have the prices of the catalog.
+    equal(money.filed.offer.saving?.saved(720, in: japan), 1440)
+    // What has changed since an earlier plan says nothing of what customers pay.
+    let compared = try Compared(
+      from: [RunningOffersTests.catalog()],
+      to: [RunningOffersTests.catalog().replacing("USA: 9.99", with: "USA: 10.99")], today: exampleDay)
+    for (inForce, expected) in [(nil, "10.99"), (compared.comparison, "9.99")] {
+      let earlier = try Compared(
+        from: [
+          RunningOffersTests.catalog().replacing("USA: 9.99", with: "USA: 10.99").replacing(
+            "offerId: stay", with: "offerId: other")
+        ],
+        to: [
+          RunningOffersTests.catalog().replacing("USA: 9.99", with: "USA: 10.99").replacing(
+            "referenceName: Stay, mode: free-trial, duration: P1M",
+            with: "referenceName: Stay, mode: pay-as-you-go, duration: P1M, prices: {USA: 4.99}")
+        ], today: exampleDay)
+      let since = CatalogDiff(earlier.comparison, findings: [], isHistory: true, inForce: inForce)
+      let after = try #require(since.entries.compactMap(\.money).first).after
+      let regular = try after.offer.saving?.regularPrice(in: #require(Storefront(code: "USA")))
+      equal(regular.map { MoneyStyle.codes.text($0) }, expected + " USD")
+    }
+  }
+
   /// Rounded half away from zero, not cut: 5.00 of 6.00 is −16.67%.
   @Test func pricesThatChangeByTheSamePartAreOneRow() throws {
     let entry = try #require(

@@ -428,7 +428,7 @@ struct RunningOffersTests {
     contains(page, "<span role=\"img\" aria-label=\"differs from its rule:\">≠</span> ")
     contains(page, "data-o=\"0.1\"><span><bdi>Stay</bdi></span><small>by rule</small>")
     for text in [
-      "By rule: Stay (40% off the regular price, except in Canada and Mexico)",
+      "By rule: Stay (40% off the regular price, except in Mexico; differs in Canada)",
       "By hand, although a rule gives another amount:Stay: 6.99 CAD in Canada; the rule gives 5.99 CAD",
       "By hand: Regular price",
     ] { contains(page.replacing(/<[^>]*>/, with: ""), text) }
@@ -460,6 +460,45 @@ struct RunningOffersTests {
       line.detail,
       "price, length and storefronts can never be changed; dates, eligibility and promotion can be changed until then"
     )
+  }
+
+  /// A rule counts from the regular price of the catalog, which customers may not pay yet.
+  @Test func aRuleSaysWhichRegularPriceItCountsFrom() throws {
+    func text(_ price: String) -> String {
+      Self.bare.replacing("[USA]", with: "[USA, JPN]").replacing(
+        "{USA: 9.99}", with: "{USA: 9.99, JPN: \(price)}") + """
+
+                  promotionalOffers:
+                    - {offerId: stay, referenceName: Stay, mode: pay-as-you-go, duration: P3M, prices: {follows: {discount: 40%}, USA: 5.99, JPN: 720}}
+
+          """
+    }
+    for (before, rule) in [
+      ("1000", "40% off the regular price, in Japan the planned one"), ("1200", "40% off the regular price"),
+    ] {
+      let view = try view(text("1200"), today: "2027-03-20", live: text(before))
+      contains(view.foldedPrices.rows.map { $0[1] }.joined(separator: "\n"), "follows " + rule)
+      let page = String(
+        decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
+        as: UTF8.self
+      ).replacing(/<[^>]*>/, with: "")
+      contains(page, "By rule: Stay (\(rule))")
+    }
+  }
+
+  /// Without a baseline, no price is said to be in force.
+  @Test(arguments: [
+    (true, "Prices in force in the App Store on 2027-03-20;", "the file"),
+    (false, "Prices by the file on 2027-03-20; what is live is not known.", "in force"),
+  ])
+  func onlyABaselineKnowsPricesInForce(hasLive: Bool, caption: String, other: String) throws {
+    let view = try view(Self.catalog(), today: "2027-03-20", live: hasLive ? Self.catalog() : nil)
+    let page = String(
+      decoding: emitReport(view, ReportExtras(), range: TimelineRange.year(around: view.today)).page,
+      as: UTF8.self)
+    contains(page, caption)
+    lacks(page, "Prices " + other)
+    equal(page.contains("which offers and prices are live is not known"), !hasLive)
   }
 
   /// Storefronts in which an offer is not available are no exceptions from its rule.

@@ -72,7 +72,7 @@ struct WorkLineTests {
     try equal(
       text(view(new, today: today).lines(of: diff, besides: nil)),
       [
-        "– | Change Monthly: +10%: 9.99 USD → 10.99 USD in United States; to decide: from which day | marketing decides",
+        "– | Change Monthly: +10%: 9.99 USD → 10.99 USD in United States; to decide: from which day, and whether existing subscribers keep their price where it rises | marketing decides",
         "– | New promotional offer Gift of Monthly: free for 1 month | \(apply)",
         "2027-03-09 | Change win-back offer Back of Monthly: free for 1 month → free for 2 months; only if App Store Connect does not have it yet | \(apply)",
         "– | Delete promotional offer Stay of Monthly | \(apply)",
@@ -128,6 +128,37 @@ struct WorkLineTests {
       Compared(from: [old], to: [new], today: today).comparison, findings: [], isHistory: true)
     let lines = view.lines(of: since, besides: diff).map(\.text)
     equal(lines.contains { $0.contains("to decide: from which day") }, isUndated)
+  }
+
+  /// What is to decide about a price is one line, with the day of the campaign whose savings depend on it.
+  @Test(arguments: [
+    ("campaign: spring, ", "2027-03-09", " before 2027-03-10, when campaign spring starts", "; "),
+    ("", "–", "", ""),
+  ])
+  func aPriceWithoutADayIsOneLine(campaign: String, day: String, before: String, separator: String) throws {
+    let old = RunningOffersTests.catalog().replacing(
+      "referenceName: Back, mode: free-trial, duration: P1M,",
+      with: "referenceName: Back, \(campaign)mode: pay-as-you-go, duration: P1M, prices: {USA: 4.99},")
+    let new = old.replacing("prices: {USA: 9.99}", with: "prices: {USA: 10.99}")
+    let today = "2027-03-05"
+    let view = try view(new, today: today, live: old)
+    let changes = try CatalogDiff(
+      Compared(from: [old], to: [new], today: today, isLive: true).comparison, findings: [])
+    let since = try CatalogDiff(
+      Compared(from: [old], to: [new], today: today).comparison, findings: [], isHistory: true)
+    let subscribers = "and whether existing subscribers keep their price where it rises"
+    let amounts = "+10%: 9.99 USD → 10.99 USD in United States"
+    equal(
+      text(view.lines(of: since, besides: changes)),
+      [
+        "\(day) | Change Monthly: \(amounts); to decide\(before): from which day, \(subscribers) | marketing decides"
+      ])
+    equal(text(view.decisions([], in: [], planned: nil, changes: changes, besides: since)), [])
+    equal(
+      text(view.decisions([], in: [], planned: nil, changes: changes)),
+      [
+        "\(day) | From which day the price of Monthly changes, \(subscribers): \(amounts)\(separator)\(before.drop { $0 == " " }) | marketing decides"
+      ])
   }
 
   /// What is locked by now is not given to engineering.

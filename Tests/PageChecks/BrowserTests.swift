@@ -406,6 +406,76 @@ struct BrowserTests {
     equal(content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? "", "true true true")
   }
 
+  /// The answers are about the first day on which most of the offers run. They name products, and a price without a day that can start
+  /// before what follows an offer. A price change outside of the days is no bar. Without a baseline, the answers are only by the file.
+  @Test(arguments: [
+    (
+      true, "then ¥1,000 every month, or ¥1,200 if that price starts first", "",
+      "¥1,000 every month from 2027-05-10, or ¥1,200 if that price starts first",
+      "2 offers in the app, your server can give 2; 2 of these only planned"
+    ),
+    (
+      false, "then ¥1,200 every month", ", by the file", "¥1,200 every month from 2027-05-10",
+      "2 offers in the app, your server can give 2, by the file"
+    ),
+  ])
+  func answersSayWhatIsNotDecided(
+    hasBaseline: Bool, then: String, byFile: String, next: String, sees: String
+  ) throws {
+    func winBack(_ name: String, _ first: String, _ last: String) -> String {
+      "{offerId: \(name), referenceName: \(name), mode: pay-as-you-go, duration: P3M, prices: {JPN: 720}, startDate: \(first), endDate: \(last), priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}"
+    }
+    func catalog(_ price: String, _ offers: String) -> String {
+      """
+      version: 1
+      app: {bundleId: com.example.app, baseTerritory: JPN}
+      subscriptionGroups:
+        - referenceName: Plans
+          subscriptions:
+            - productId: plus
+              referenceName: Plus
+              level: 1
+              period: P1M
+              territories: [JPN]
+              prices: {JPN: \(price)}
+              priceChanges: [{startDate: 2027-08-10, existingSubscribers: keep-price, prices: {JPN: 1400}}]
+              promotionalOffers: [{offerId: stay, referenceName: Stay, mode: pay-as-you-go, duration: P3M, prices: {JPN: 700}}]
+      \(offers)
+            - productId: lite
+              referenceName: Lite
+              level: 2
+              period: P1M
+              territories: [JPN]
+              prices: {JPN: 600}
+              promotionalOffers: [{offerId: gift, referenceName: Gift, mode: free-trial, duration: P1M}]
+
+      """
+    }
+    let offers = [
+      ("Early", "2027-02-01", "2027-02-20"), ("Back", "2027-02-10", "2027-02-20"),
+      ("Late", "2027-02-25", "2027-02-26"),
+    ]
+    let winBacks = offers.map(winBack).joined(separator: ", ")
+    try folder.write(catalog("1000", ""), to: "old/old.yaml")
+    try folder.write(catalog("1200", "        winBackOffers: [\(winBacks)]"), to: "new/new.yaml")
+    try BrowserTests.build(
+      folder.path("new/new.yaml"), in: folder,
+      ["--emit", "report"] + (hasBaseline ? ["--against", folder.path("old/old.yaml")] : []))
+    let script =
+      BrowserTests.functions
+      + "put({from:'2027-02-01',to:'2027-02-28'});const bars=list('#timeline .rows li').filter(text=>text.includes('new price')).length,seen=[...list('.ask'),...list('.ask+.note'),list('.who-has div').find(text=>text.includes('Stay')),list('.who-has div').find(text=>text.includes('Gift')),bars];put({customer:'left-3-months-ago-after-6-paid-months'});seen.push(list('#what-if .big'),list('#what-if td[data-label=Then]')[0]);document.title=seen.join('^')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    let title = content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? ""
+    equal(
+      title.components(separatedBy: "^"),
+      [
+        "What each customer sees on 2027-02-10 (Plus and its group, Japan)\(byFile)", "1 offer starts later.",
+        "¥700 every month for 3 months, Stay, Plus\(then)",
+        "free for 1 month, Gift, Litethen ¥600 every month", "0",
+        "Sees \(sees)", next,
+      ])
+  }
+
   /// A price that changes elsewhere is no news for the chosen storefront, as in `show --storefront`.
   @Test func aStorefrontHasOnlyItsPriceChanges() throws {
     func catalog(_ change: String, _ price: String) -> String {

@@ -65,11 +65,11 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameters:
   ///   - findings: All findings of the run. Those of rules on changes are added to the entries of their objects.
-  ///   - existing: What the baseline has, if it is known already.
   ///   - isHistory: Whether the baseline is an earlier plan, so that Apple has nothing to refuse: no change is blocked.
+  ///   - inForce: With an earlier plan, the comparison with what customers have; nil if that is not known.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
-    money: MoneyStyle = .codes, existing: ExistingOffers? = nil, isHistory: Bool = false
+    money: MoneyStyle = .codes, isHistory: Bool = false, inForce: Comparison? = nil
   ) {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
@@ -92,7 +92,7 @@ package struct CatalogDiff: Sendable {
     let unplanned =
       repriced.isEmpty || comparison.missing != nil
       ? [:]
-      : (existing ?? ExistingOffers(comparison)).unplanned(
+      : ExistingOffers(comparison).unplanned(
         in: comparison.current.catalog, of: repriced, on: comparison.today)
     let drafts = comparison.current.catalog.drafts
     let known = ChangeActions(comparison)
@@ -106,7 +106,11 @@ package struct CatalogDiff: Sendable {
     let inner = comparison.changes.filter { $0.new != nil && $0.path.parent != nil }
     let owners = Set(inner.map(\.path.owner))
     let old = offerSides(of: comparison.baseline, owners, comparison.today, money)
-    let new = offerSides(of: comparison.current, owners, comparison.today, money)
+    let filed = offerSides(of: comparison.current, owners, comparison.today, money)
+    let actual = isHistory ? inForce : comparison
+    let existing = actual.flatMap { $0.missing == nil ? ExistingOffers($0) : nil }
+    let new =
+      existing.map { offerSides(of: comparison.current, owners, comparison.today, money, $0) } ?? filed
     let names = productNames(comparison.baseline.catalog, comparison.current.catalog)
     var order: [ObjectPath] = []
     var byOwner: [ObjectPath: [Entry]] = [:]
@@ -133,8 +137,10 @@ package struct CatalogDiff: Sendable {
           findings: byObject[change.path] ?? [], sameContent: renames[change],
           money: action(of: change) == .blocked
             ? nil
-            : change.new.flatMap { new[$0.range] }.map { after in
-              ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
+            : change.new.flatMap { object in
+              guard let after = new[object.range], let filed = filed[object.range] else { return nil }
+              return ChangedMoney(
+                before: change.old.flatMap { old[$0.range] }, after: after, filed: filed)
             }, equalizedMove: change.equalizedMove(base: base),
           unplanned: change.isOfRegularPrices
             ? change.path.productId.flatMap {

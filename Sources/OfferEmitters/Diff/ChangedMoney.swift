@@ -7,7 +7,10 @@ import OfferRules
 struct ChangedMoney: Sendable {
   /// The offer before the change; nil for a new offer.
   let before: Side?
-  let after: Side
+  /// The offer after the change. It saves of the regular prices that customers pay, as far as the baseline has them.
+  private(set) var after: Side
+  /// The same for programs: it saves of the regular prices of the catalog.
+  let filed: Side
 
   /// The offer in the baseline or in the catalog.
   struct Side: Sendable {
@@ -16,6 +19,16 @@ struct ChangedMoney: Sendable {
     let base: Storefront
     let money: MoneyStyle
     let today: CalendarDate
+    /// What it saves of the regular prices of the catalog; nil if nothing else counts as what customers pay.
+    var planned: OfferSaving?
+  }
+
+  /// - Parameter filed: The offer with the regular prices of the catalog.
+  init(before: Side?, after: Side, filed: Side) {
+    self.before = before
+    self.after = after
+    self.filed = filed
+    self.after.planned = filed.offer.saving
   }
 
   static let columns = ["price", "total", "saves", "who", "where", "when"]
@@ -57,12 +70,12 @@ struct ChangedMoney: Sendable {
 
   private func orDash(_ cell: String) -> String { cell.isEmpty ? "–" : cell }
 
-  /// All cells in one line, and the storefronts that deviate most.
+  /// All cells in one line, and what is saved in other storefronts.
   var line: String {
     let customers = [("for ", audience), ("in ", place), ("", days)].compactMap { word, text in
       named(word, text)
     }
-    return (sums + customers + [after.offer.saving?.deviation].compactMap(\.self)).joined(separator: "; ")
+    return (sums + customers + after.otherSavings).joined(separator: "; ")
   }
 
   /// What it costs and saves: `4.99 USD every month`, `in total 14.97 USD`, `saves 15.00 USD (50%)`.
@@ -81,9 +94,9 @@ struct ChangedMoney: Sendable {
 
   /// The saving with its verb, which is there once if both sides have it: `saves 15.00 USD (50%) → 18.00 USD (60%)`.
   private var savingSentence: String {
-    guard let new = after.saved else { return both { $0.saved?.sentence ?? "" } }
+    guard let new = after.saved else { return both(\.savingSentence) }
     let isSameVerb = before.map { $0.saved.map { $0.verb == new.verb } ?? true } ?? true
-    guard isSameVerb, !new.verb.isEmpty else { return both { $0.saved?.sentence ?? "" } }
+    guard isSameVerb, !new.verb.isEmpty else { return both(\.savingSentence) }
     return new.verb + " " + saving
   }
 
@@ -129,14 +142,57 @@ extension ChangedMoney.Side {
   fileprivate var saved: SavedAmount? { storefront.flatMap(saved) }
 
   private func saved(in storefront: Storefront) -> SavedAmount? {
-    guard let total = total(in: storefront), let regular = regularTotal(in: storefront) else { return nil }
+    saved(of: regularTotal(in: storefront), in: storefront)
+  }
+
+  /// - Parameter regular: The regular price over the same time; nil if it is not known.
+  private func saved(of regular: Int64?, in storefront: Storefront) -> SavedAmount? {
+    guard let total = total(in: storefront), let regular else { return nil }
     return SavedAmount(regular - total, of: regular) { money.text($0, storefront.currency) }
   }
+
+  /// The saving with its verb: `saves 15.00 USD (50%)`.
+  fileprivate var savingSentence: String { storefront.map { savingText(in: $0, \.sentence) } ?? "" }
 
   /// The saving as text: `15.00 USD (50%)`, `9.00 USD more (30%)`.
   fileprivate var savingPhrase: String { storefront.map(savingPhrase) ?? "" }
 
-  fileprivate func savingPhrase(in storefront: Storefront) -> String { saved(in: storefront)?.phrase ?? "" }
+  fileprivate func savingPhrase(in storefront: Storefront) -> String { savingText(in: storefront, \.phrase) }
+
+  /// Returns what is saved of the price in force, and then of another one that the catalog plans: `840 JPY (28%), or 1440 JPY (40%) once the
+  /// regular price is 1200 JPY`.
+  private func savingText(in storefront: Storefront, _ text: (SavedAmount) -> String) -> String {
+    guard let saved = saved(in: storefront) else { return "" }
+    guard let price = plannedPrice(in: storefront),
+      let later = self.saved(of: planned?.regularTotal(in: storefront), in: storefront)
+    else { return text(saved) }
+    let laterText = later.verb == saved.verb ? later.phrase : later.sentence
+    return "\(text(saved)), or \(laterText) once the regular price is \(money.text(price))"
+  }
+
+  /// Returns the regular price that the catalog plans; nil if it is the one in force.
+  private func plannedPrice(in storefront: Storefront) -> Price? {
+    guard let price = planned?.regularPrice(in: storefront), price.amount > 0,
+      price.amount != offer.saving?.regularPrice(in: storefront)?.amount
+    else { return nil }
+    return price
+  }
+
+  /// What it saves of regular prices that the catalog plans, where they are not those in force: `40% off the planned price in Japan`; nil
+  /// if there are none.
+  var plannedSavingPhrase: String? { OfferView.phrase(ofPlannedSavings: plannedSavings) }
+
+  /// The same besides its storefront, whose saving says it.
+  var plannedSavingElsewhere: String? {
+    OfferView.phrase(ofPlannedSavings: plannedSavings.filter { $0.storefront != storefront })
+  }
+
+  private var plannedSavings: [(storefront: Storefront, part: Double)] {
+    planned?.inStorefronts.filter { plannedPrice(in: $0.storefront) != nil } ?? []
+  }
+
+  /// What it saves in storefronts that deviate, and of planned prices besides its storefront.
+  var otherSavings: [String] { [offer.saving?.deviation, plannedSavingElsewhere].compactMap(\.self) }
 
   /// The total as text; empty if it is free or not known.
   fileprivate var totalPhrase: String { storefront.map(totalPhrase) ?? "" }

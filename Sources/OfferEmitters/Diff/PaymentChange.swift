@@ -169,7 +169,9 @@ extension CatalogDiff.Entry {
     guard let parts = offer.saving?.parts else {
       return payment("an amount is not known here", in: offered, isUnknown: true)
     }
-    return parts.upperBound > 0 ? payment(savingPhrase(parts), in: offered) : nil
+    guard parts.upperBound > 0 else { return nil }
+    let words = [savingPhrase(parts), money.after.plannedSavingPhrase].compactMap(\.self)
+    return payment(words.joined(separator: "; "), in: offered)
   }
 }
 

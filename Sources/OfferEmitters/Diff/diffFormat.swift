@@ -82,7 +82,7 @@ private let change = JSONType<CatalogDiff.Entry>.object([
     "Prices that change: storefronts in which they change by the same percentage."
   ) { $0.priceFolds.flatMap(\.folds) },
   .optional("deviation", .text, "The storefronts that deviate most from the others, if any do.") {
-    $0.money?.after.offer.saving?.deviation ?? $0.priceDeviation
+    $0.money?.filed.offer.saving?.deviation ?? $0.priceDeviation
   },
   .row("findings", .array(of: finding), "What the rules on changes say about the object.") { $0.findings },
   .row(
@@ -93,7 +93,7 @@ private let change = JSONType<CatalogDiff.Entry>.object([
 
 private let money = JSONType<ChangedMoney>.object([
   .optional("before", side, "Absent for a new offer.") { $0.before },
-  .row("after", side) { $0.after },
+  .row("after", side) { $0.filed },
 ]).defined("money")
 
 private let side = JSONType<ChangedMoney.Side>.object([

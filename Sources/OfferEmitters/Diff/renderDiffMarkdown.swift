@@ -104,12 +104,11 @@ private struct ChangeItem {
     guard let money = entry.money else {
       return Table.markdownRow([escapingBars(what), "–", "–"])
     }
-    let deviation = money.after.offer.saving?.deviation
     let net = money.netPhrase.map { "net " + $0 }
     let steps = entry.priceFolds.flatMap(\.folds).map { fold in
       "\(fold.change.isEmpty ? "" : fold.change + ": ")\(fold.amounts(entry.moneyStyle)) in \(countryPhrase(fold.storefronts))"
     }
-    let sums = money.sums + [deviation, net].compactMap(\.self) + steps
+    let sums = money.sums + money.after.otherSavings + [net].compactMap(\.self) + steps
     let rest = [money.days, money.place, money.audience].filter { !$0.isEmpty }
     return Table.markdownRow([
       escapingBars(what), markdownCell(sums.joined(separator: "; ")),

@@ -167,7 +167,10 @@ extension CatalogView {
       [.text("product"), .text("price of"), .text("saving"), .text("amounts")],
       rows { product in
         let priced = product.prices.map { price in
-          let rule = price.rulePhrase({ $0 }).map { ", follows " + $0 } ?? ""
+          let rule =
+            price.rulePhrase(planned: product.undatedStorefronts(for: price), { $0 }).map {
+              ", follows " + $0
+            } ?? ""
           return [
             product.id, price.title + rule, price.saving?.phrase ?? "",
             price.amountsPhrase(atMost: 20, money),

@@ -24,7 +24,7 @@ package struct CatalogView: Sendable {
   /// The days of all campaigns of the catalog, by name.
   let campaignDays: [String: CampaignDays]
   /// What the baseline has; nil without a baseline.
-  package let existing: ExistingOffers?
+  let existing: ExistingOffers?
 
   /// - Parameters:
   ///   - hasDigest: Whether an output shows the digest, which hashes the whole catalog.
@@ -77,6 +77,11 @@ package struct CatalogView: Sendable {
     products.filter { product in
       product.prices.contains { $0.planned == .withoutDay }
     }
+  }
+
+  /// The regular prices that the catalog changes without a day, by product and plan; none without a baseline.
+  var undatedPrices: [String: [BillingPlan: UnplannedPrices]] {
+    existing?.unplanned(in: form.catalog, of: Set(products.map(\.id)), on: today) ?? [:]
   }
 
   /// Whether the filter leaves nothing of the catalog.

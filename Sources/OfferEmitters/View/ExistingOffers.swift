@@ -4,7 +4,7 @@ import OfferModel
 import OfferRules
 
 /// What a baseline has of the offers of a catalog.
-package struct ExistingOffers: Sendable {
+struct ExistingOffers: Sendable {
   /// Whether the baseline was read from App Store Connect.
   let isLive: Bool
   /// The offers of the baseline that the catalog no longer has.

@@ -66,6 +66,9 @@ struct OfferSaving: Sendable {
   /// The saving over all storefronts: `50% off`, `48.1% to 52% off`, `30% more`.
   var phrase: String { savingPhrase(parts) }
 
+  /// Returns the regular price of a period.
+  func regularPrice(in storefront: Storefront) -> Price? { regular[storefront] }
+
   /// Returns what the subscription costs over the time of the offer.
   func regularTotal(in storefront: Storefront) -> Int64? {
     regular[storefront].map { $0.amount &* regularTimes }

@@ -141,6 +141,14 @@ struct OfferView: Sendable {
   /// Returns how much less an offer is than a planned price, of which it is a part.
   static func phrase(ofPlannedSaving part: Double) -> String { savingPhrase(part) + " the planned price" }
 
+  /// Returns the same for several storefronts: `38.9% to 40% off the planned price in Japan and United Kingdom`; nil if there are none.
+  static func phrase(ofPlannedSavings all: [(storefront: Storefront, part: Double)]) -> String? {
+    let parts = all.map(\.part)
+    guard let low = parts.min(), let high = parts.max() else { return nil }
+    return
+      "\(savingPhrase(low...high)) the planned price in \(countryPhrase(StorefrontSet(all.map(\.storefront))))"
+  }
+
   /// Returns its column in the price grid; nil if it is free.
   ///
   /// - Parameter followed: What the price rules of the catalog give, by the names of what has them.

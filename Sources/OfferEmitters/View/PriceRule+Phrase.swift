@@ -5,19 +5,29 @@ import OfferModel
 import OfferRules
 
 extension PriceRule {
-  /// What the amounts follow, and where not: `40% off the regular price, except in Canada`, `10 × the price of com.example.monthly`, `the
-  /// factors of europe.csv`.
+  /// What the amounts follow, and where not: `40% off the regular price, except in Canada; differs in Mexico`, `10 × the price of
+  /// com.example.monthly`, `the factors of europe.csv`.
   ///
   /// - Parameters:
   ///   - territories: Where there are amounts: only there, something can be an exception.
   ///   - differing: Where the amounts differ from the rule, besides its own exceptions.
+  ///   - planned: Where the catalog plans another regular price without a day, from which the rule counts.
   ///   - name: Returns what a product is called.
   func phrase(
-    in territories: StorefrontSet, differing: StorefrontSet, _ name: (_ productId: String) -> String
+    in territories: StorefrontSet, differing: StorefrontSet, planned: StorefrontSet,
+    _ name: (_ productId: String) -> String
   ) -> String {
-    let except = except.union(differing).intersection(territories)
-    let exception = except.isEmpty ? "" : ", except in \(countryPhrase(except))"
-    return basisPhrase(name) + exception
+    let exceptions = except.intersection(territories)
+    let exception = exceptions.isEmpty ? "" : ", except in \(countryPhrase(exceptions))"
+    let others = differing.intersection(territories).subtracting(except)
+    let difference = others.isEmpty ? "" : "; differs in \(countryPhrase(others))"
+    return basisPhrase(name) + plannedPhrase(planned.intersection(territories)) + exception + difference
+  }
+
+  /// Returns where the rule counts from a planned regular price: `, in Japan the planned one`; empty if that is nowhere.
+  private func plannedPhrase(_ planned: StorefrontSet) -> String {
+    guard case .discount = basis, !planned.isEmpty else { return "" }
+    return ", in \(countryPhrase(planned)) the planned one"
   }
 
   /// What the amounts follow.
@@ -44,10 +54,24 @@ extension Ratio {
 extension PricedColumn {
   /// The rule that its amounts follow: its own, or that of its price table; nil if there is none.
   ///
-  /// - Parameter name: Returns what a product is called.
-  func rulePhrase(_ name: (_ productId: String) -> String) -> String? {
+  /// - Parameters:
+  ///   - planned: Where the catalog plans another regular price without a day.
+  ///   - name: Returns what a product is called.
+  func rulePhrase(
+    planned: StorefrontSet = StorefrontSet(), _ name: (_ productId: String) -> String
+  ) -> String? {
     let rule = column.prices.follows ?? column.prices.tableFollows
     let differing = StorefrontSet(differing.map(\.storefront))
-    return rule?.phrase(in: column.territories, differing: differing, name)
+    return rule?.phrase(in: column.territories, differing: differing, planned: planned, name)
+  }
+}
+
+extension ProductView {
+  /// Returns where the regular price without a day is planned that the prices of an offer are compared with.
+  func undatedStorefronts(for one: PricedColumn) -> StorefrontSet {
+    let plan = offers.first { $0.columnName == one.column.name }?.terms?.plan.value
+    let name: PriceColumn.Name = plan == .monthly ? .monthlyPlan : .regular
+    let undated = prices.filter { $0.planned == .withoutDay && $0.column.name == name }
+    return undated.reduce(into: StorefrontSet()) { all, column in all.formUnion(column.column.territories) }
   }
 }

@@ -203,6 +203,15 @@ extension Subscription {
 }
 
 extension InAppPurchase {
+  /// Returns the purchase with the prices that customers pay on a day.
+  func inForce(_ existing: ExistingOffers, on today: CalendarDate) -> InAppPurchase {
+    let own = existing.inForce(history, of: product, .upFront, on: today)
+    var result = self
+    result.product.prices = own.prices
+    result.priceChanges = own.changes
+    return result
+  }
+
   /// Returns the product with the prices of a history on a day.
   fileprivate func product(of history: PriceHistory, on day: CalendarDate) -> Product {
     product.changing { $0.prices = history.prices(on: day) }

@@ -287,6 +287,10 @@
     const costs=what.costs[id];
     const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
     return during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list))};
+  // A regular price that is planned without a day can start before what is paid after an offer.
+  const orUndated=(id,price)=>{
+    const [now,planned]=(what.undated[id]||[]).map(textOf);
+    return planned&&price===now?", or "+planned+" if that price starts first":""};
   // What is paid after an offer. Who is subscribed gets it with the next renewal, on a day that is not known here.
   const nextOf=(id,price,day,isSubscribed)=>{
     const ending=what.ends[what.endings[id]];
@@ -294,7 +298,7 @@
     if(!price)return"";
     const [,length,isDays,rhythm]=/^(?:([0-9]+)(d?) )?(.*)/.exec(ending);
     const end=!length||isSubscribed?"":isDays?dayText(dayNumber(day)+ +length):addMonths(day,+length);
-    return[price+" "+rhythm,end?[" from ",make("span",end,"w")]:""]};
+    return[price+" "+rhythm,end?[" from ",make("span",end,"w")]:"",orUndated(id,price)]};
   const offersFor=(customer,product,day)=>{
     const left=what.since[customer]?addMonths(day,-what.since[customer]):"";
     const withDay=(text,isLast)=>text.replace(/\{([0-9]+)\}/,(all,months)=>
@@ -312,6 +316,14 @@
           change:isOpen?until&&dayText(dayNumber(until)+1):from}})};
   // Names can be written from right to left: only they are isolated, not what follows them.
   const nameOf=offer=>[...offer.row.cells[0].childNodes].filter(e=>!(e.matches&&e.matches(".chip,small,.tag"))).map(e=>e.cloneNode(true));
+  // Where there are several products, an offer is named with its own, unless it has the name of that.
+  const productOf=offer=>{
+    if(productRows.size<2)return null;
+    const name=productRows.get(offer.row.dataset.p).querySelector("summary b").textContent;
+    return offer.row.cells[0].querySelector("bdi").textContent.includes(name)?null:make("bdi",name)};
+  const andProduct=offer=>{
+    const product=productOf(offer);
+    return product?[", ",product]:""};
   // Days are not broken.
   const dated=text=>text.split(/([0-9]{4}-[0-9]{2}-[0-9]{2})/).map((part,number)=>number%2?make("span",part,"w"):part);
   const cell=(label,content)=>{
@@ -326,6 +338,7 @@
   const offerHead=offer=>{
     const head=make("th",[...offer.row.cells[0].cloneNode(true).childNodes]);
     head.scope="row";
+    if(productOf(offer))head.append(make("small",productOf(offer)));
     head.append(make("span",marks[markOf[offer.kind]],"mark "+markColors[markOf[offer.kind]]));
     if(offer.lack)head.append(make("small",dated("only planned: "+offer.lack),"warning"));
     return head};
@@ -337,7 +350,7 @@
     row.dataset.offer=offer.id;
     return row};
   const reasonItem=offer=>{
-    const item=make("li",[make("b",nameOf(offer)),": ",dated(offer.reason),
+    const item=make("li",[make("b",nameOf(offer)),andProduct(offer),": ",dated(offer.reason),
         offer.from&&!offer.reason.includes(offer.from)?["; from ",make("span",offer.from,"w")]:""]);
     item.dataset.offer=offer.id;
     return item};
@@ -353,6 +366,7 @@
   const plannedWords=offers=>{
     const count=offers.filter(offer=>offer.lack).length;
     return count?"; "+count+" of these only planned":""};
+  const byFile=()=>what.byFile?", by the file":"";
   const placeName=()=>chosen===null?basePlace:named("storefront");
   const writeAnswers=(offers,who)=>{
     const open=order.flatMap(kind=>offers.filter(offer=>offer.isOpen&&offer.kind===kind));
@@ -362,10 +376,10 @@
     const others=next?offers.filter(offer=>offer.change===next.change).length-1:0;
     setText(answer.querySelector(".big"),open.length===0?"No offers":"Sees "+counted(counts[0],"offer")+" in the app"
         +(counts[1]?", your server can give "+counts[1]:"")+(counts[2]?", "+counts[2]+" with a code":"")
-        +plannedWords(open));
+        +plannedWords(open)+byFile());
     const box=answer.querySelector("div");
     box.replaceChildren(
-      make("p",[who,". ",next?["Next change: ",make("b",next.change,"w"),", ",nameOf(next),
+      make("p",[who,". ",next?["Next change: ",make("b",next.change,"w"),", ",nameOf(next),andProduct(next),andProduct(next)?",":"",
               (next.isOpen?" is no longer available":" is available")+(others?", and "+counted(others,"more change"):"")+". "]
             :"Nothing changes later. ",isNarrowed()?"“Show only” does not change this answer.":""]));
     if(open.length)box.append(titledTable("had",["Offer","Price and length","Total","Saves","Then","Last day"],
@@ -390,7 +404,7 @@
         const those=marks.map((words,number)=>open.filter(offer=>markOf[offer.kind]===number));
         for(const offer of those.flatMap(offers=>offers.slice(0,mostInCell))){
           const price=costOf(offer.id,customer,key("of"),offer.offset).pop();
-          offer.then=[nextOf(offer.id,price,day,true)].flat()[0]}
+          offer.then=[nextOf(offer.id,price,day,true)].flat().join("")}
         const same=open.map(offer=>offer.id+(offer.then||"")).join();
         if(groups.has(same))groups.get(same).names.push(name);
         else groups.set(same,{those,names:[name]})});
@@ -400,7 +414,7 @@
         head.scope="row";
         return make("tr",[head,...those.map((offers,number)=>cell(marks[number],
                 offers.length===0?make("span","–","not"):[offers.slice(0,mostInCell).map(offer=>
-                    make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),lackOf(offer.id)?" (planned)":"",
+                    make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),andProduct(offer),lackOf(offer.id)?" (planned)":"",
                       offer.then?make("small","then "+offer.then):""])),
                   offers.length>mostInCell?make("div","and "+grouped(offers.length-mostInCell)+" more"):""]))])});
     const table=titledTable("who-has",["Customer","In the app","Your server can give it","With a code"],rows);
@@ -433,9 +447,27 @@
       link.href="#offers";
       box.append(make("p",link))}
     if(!what||count===0)return;
-    box.append(make("p",[make("b",["What each customer sees on ",make("span",day,"w")])," (",make("bdi",named("of"))," and its group, "+placeName()+")"],"ask"),
-      customerTable(day))};
-  // The day that is asked about: that of the reader, or else today, if it is one of the chosen days, or else the first of these.
+    box.append(make("p",[make("b",["What each customer sees on ",make("span",day,"w")])," (",make("bdi",named("of"))," and its group, "+placeName()+")",byFile()],"ask"),
+      otherDays(passing,day),customerTable(day))};
+  // How many offers of the group that is asked about do not run on the day.
+  const otherDays=(passing,day)=>{
+    const group=what.groups[what.products[key("of")][0]].split(" ");
+    const own=passing.filter(offer=>group.includes(offer.id)).map(offer=>offers.get(offer.id));
+    const later=own.filter(x=>x.f>day).length;
+    const over=own.filter(x=>x.t&&x.t<day).length;
+    const words=[later?counted(later,"offer")+(later===1?" starts":" start")+" later":"",
+      over?counted(over,"offer")+(over===1?" has":" have")+" ended before":""].filter(text=>text);
+    return words.length?make("p",[words.join(", ")+"."],"note"):""};
+  // The first day, from one of the chosen days on, on which most of the offers run that pass the filters.
+  const fullestDay=(first,last)=>{
+    const passing=all.filter(x=>x.isOffer&&!x.e.hidden);
+    const starts=passing.map(x=>x.f).filter(day=>day>first&&day<=last);
+    let [best,most]=[first,0];
+    for(const day of [...new Set([first,...starts])].sort()){
+      const count=passing.filter(x=>(!x.f||x.f<=day)&&(!x.t||x.t>=day)).length;
+      if(count>most)[best,most]=[day,count]}
+    return best};
+  // The day that is asked about: that of the reader, or else the fullest one of the chosen days from today on, or today.
   let setDay="";
   let setDays="";
   const findDay=({f,t})=>{
@@ -443,7 +475,8 @@
     const isOwn=field.value&&field.value!==setDay&&field.value>=what.first&&(setDays===f+"/"+t||(!f||field.value>=f)&&(!t||field.value<=t));
     setDays=f+"/"+t;
     if(isOwn)return field.value;
-    const wish=f>what.today||t&&t<what.today?f||t:what.today;
+    const start=f>what.today||t&&t<what.today?f||t:what.today;
+    const wish=t>start?fullestDay(start,t):start;
     setDay=wish<what.first?what.first:wish;
     field.value=setDay;
     return setDay};

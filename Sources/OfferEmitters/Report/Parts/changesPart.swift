@@ -25,7 +25,6 @@ func changesPart(
     }
     if let alsoSince { page.note("The baseline is also the catalog of \(alsoSince).") }
     writePayments(diff, view, &page)
-    writeSavingsNote(diff, &page)
     writeWarnings(diff, &page)
     writePrices(diff, view, texts, suffix, besides: other, &page)
     writeOffers(diff, view, texts, suffix, &page)
@@ -38,21 +37,6 @@ func changesPart(
         for line in diff.consequenceLines(atMost: 20) { page.name("li", text: line) }
       }
     }
-  }
-}
-
-/// Writes that savings of changed offers count from prices that no customer pays yet, because nobody has decided on their day.
-private func writeSavingsNote(_ diff: CatalogDiff, _ page: inout HTMLText) {
-  let offers = Set(diff.entries.filter(\.isOffer).compactMap(\.change.path.productId))
-  let undated = diff.entries.filter { entry in
-    entry.unplanned != nil && entry.change.path.productId.map(offers.contains) ?? false
-  }
-  let names = Set(undated.compactMap(\.productName)).sorted()
-  guard !names.isEmpty else { return }
-  page.element("p", ["class": "note"]) { page in
-    page.text("Savings of these offers count from the planned regular price of ")
-    page.names(names)
-    page.text(", which has no day yet; in Offers and Prices, from what customers pay.")
   }
 }
 
@@ -175,6 +159,9 @@ private func writeOffers(
         page.changed(money.before?.cells[2], money.after.cells[2], both: money.saving, list: lists?.saving)
         if let deviation = money.after.offer.saving?.deviation {
           page.element("small", ["class": "warning"], text: deviation)
+        }
+        if let planned = money.after.plannedSavingElsewhere {
+          page.element("small", ["class": "all"], text: planned)
         }
       }
       for place in ChangedMoney.columns.indices.dropFirst(3) {

@@ -24,7 +24,7 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
         }
         let decisions = view.decisions(
           extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned,
-          changes: extras.changes ?? extras.earlier?.diff, hasAmounts: extras.earlier?.diff != nil)
+          changes: extras.changes ?? extras.earlier?.diff, besides: extras.earlier?.diff)
         if !decisions.isEmpty { page.work("To decide", decisions, "decision") }
       }
       page.element("div") { page in

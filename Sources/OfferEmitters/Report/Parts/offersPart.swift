@@ -171,14 +171,12 @@ private func writePlannedSaving(
   of offer: OfferView, _ texts: PageTexts.OfOffer?, _ view: CatalogView, _ page: inout HTMLText
 ) {
   let all = offer.plannedSavings
-  let parts = all.map(\.part)
-  guard let low = parts.min(), let high = parts.max() else { return }
+  guard let everywhere = OfferView.phrase(ofPlannedSavings: all) else { return }
   let storefronts = StorefrontSet(all.map(\.storefront))
   let base = all.first { $0.storefront == view.base }
   page.element("small", mark: FilterMark(storefronts: storefronts)) { page in
     page.text(
-      base.map { OfferView.phrase(ofPlannedSaving: $0.part) }
-        ?? "\(savingPhrase(low...high)) the planned price in \(countryPhrase(storefronts))",
+      base.map { OfferView.phrase(ofPlannedSaving: $0.part) } ?? everywhere,
       list: texts?.plannedSaving)
   }
 }

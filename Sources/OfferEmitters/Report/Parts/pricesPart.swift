@@ -39,9 +39,14 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
 /// Writes what the columns and the signs of the tables mean.
 private func writeNote(_ view: CatalogView, _ products: [ProductView], _ page: inout HTMLText) {
   let columns = products.flatMap(\.prices)
-  let source = view.existing.map { $0.isLive ? " in the App Store" : " by the baseline" } ?? ""
+  let known = view.existing.map { existing in
+    let source = existing.isLive ? "in the App Store" : "by the baseline"
+    return
+      "Prices in force \(source) on \(view.today); columns of prices that are not in force say from or until when they are."
+  }
   var sentences = [
-    "Prices in force\(source) on \(view.today); columns of prices that are not in force say from or until when they are.",
+    known
+      ?? "Prices by the file on \(view.today); what is live is not known. Columns of prices for other days say from or until when they are.",
     "Storefronts with equal prices are in one row.",
   ]
   if columns.contains(where: { $0.column.prices.rest != nil }) {
@@ -304,7 +309,9 @@ private func writeOrigins(
     }
   }
   write("By rule:", product.prices.filter(\.hasFollowing)) { one in
-    one.rulePhrase { id in view.products.first { $0.id == id }?.name ?? id }
+    one.rulePhrase(planned: product.undatedStorefronts(for: one)) { id in
+      view.products.first { $0.id == id }?.name ?? id
+    }
   }
   writeDiffering(product, number, view.money, texts, &page)
   write("By hand:", product.prices.filter { $0.hasAmounts && $0.followed == nil })

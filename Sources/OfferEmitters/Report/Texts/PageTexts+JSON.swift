@@ -46,6 +46,17 @@ private func write(_ whatIf: WhatIf, _ json: inout JSONWriter) {
   json.strings(whatIf.late)
   json.key("unplanned")
   json.strings(whatIf.unplanned)
+  json.key("undated")
+  json.object { json in
+    for (offer, lists) in whatIf.undatedPrices.sorted(by: { one, other in one.key < other.key }) {
+      json.key(offer)
+      json.array { json in
+        for list in lists { json.number(list) }
+      }
+    }
+  }
+  json.key("byFile")
+  json.boolean(whatIf.isByFile)
   json.key("since")
   json.array { json in
     for customer in NamedCustomer.all { json.number(customer.monthsSince ?? 0) }

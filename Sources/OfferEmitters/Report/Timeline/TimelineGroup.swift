@@ -97,9 +97,11 @@ extension ProductView {
         let amounts = change.amountsPhrase(in: planned.storefronts, view.money)
         // The product is in the heading of the group.
         let label = "new price: \(amounts ?? countryPhrase(planned.storefronts))"
+        var mark = FilterMark(product: number, storefronts: planned.storefronts)
+        mark.days = (day, day)
         return TimelineItem(
           kind: .priceChange, label: label, title: "\(name), \(label) on \(day)" + late, start: day,
-          end: day, product: number, mark: FilterMark(product: number, storefronts: planned.storefronts),
+          end: day, product: number, mark: mark,
           day: planned.change.startDate.range, delay: change.delay)
       }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 import OfferSimulation
 
 /// What named customers can have on each day: the report's script shows the answers for the day, the customer and the storefront that
@@ -58,6 +59,11 @@ struct WhatIf: Sendable {
   private(set) var late: [String] = []
   /// The offers that run on the day of the view although they are planned for other days.
   private(set) var unplanned: [String] = []
+  /// For offers of products with a regular price that is planned without a day, the lists of the price in force and of the planned one,
+  /// where it is planned.
+  private(set) var undatedPrices: [String: [Int]] = [:]
+  /// Whether nothing is known of what is live.
+  let isByFile: Bool
 
   /// The lists of regular prices that do not change, by subscription and plan.
   private var regularPrices: [PlanOfSubscription: Int] = [:]
@@ -76,7 +82,9 @@ struct WhatIf: Sendable {
     self.first = first
     today = max(view.today, first)
     asOf = view.today
+    isByFile = view.existing == nil
     let page = WhatIfPage(view, catalog)
+    let undated = view.undatedPrices
     var answered = 0
     for group in page.groups {
       guard answered < WhatIf.mostAnswers else {
@@ -88,6 +96,14 @@ struct WhatIf: Sendable {
         endings[offer.id] = ends.number(of: offer.simulated.ending(of: page.catalog))
         if let lack = offer.lack { planned[offer.id] = lacks.number(of: lack) }
         if offer.isLate { late.append(offer.id) }
+        let subscription = page.catalog.subscriptions[offer.simulated.index.subscription]
+        if offer.simulated.renews,
+          let prices = undated[subscription.productId]?[offer.simulated.terms.plan.value]
+        {
+          undatedPrices[offer.id] = [prices.live, prices.planned].map { map in
+            lists.amounts(of: map, in: map.territories)
+          }
+        }
         if offer.runsUnplanned { unplanned.append(offer.id) }
       }
       for product in group.products {

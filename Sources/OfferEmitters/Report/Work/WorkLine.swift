@@ -64,15 +64,19 @@ extension CatalogView {
   ///   - files: The files that they are about.
   ///   - planned: The catalog with its drafts.
   ///   - changes: The changes since the baseline, or else since an earlier plan; nil if neither is known.
-  ///   - hasAmounts: Whether other lines have the amounts of these changes already.
+  ///   - earlier: The changes since an earlier plan, whose lines say what is to decide about them; nil if there are no such lines.
   func decisions(
     _ undecided: [Finding], in files: [SourceFile], planned: Catalog?, changes: CatalogDiff? = nil,
-    hasAmounts: Bool = false
+    besides earlier: CatalogDiff? = nil
   ) -> [WorkLine] {
     let subjects = PageSubjects(self)
+    let said = Set((earlier?.entries ?? []).filter { !$0.isNowDraft }.map(\.change.path))
     let prices = (changes?.entries ?? []).compactMap { entry -> WorkLine? in
-      guard let text = entry.undatedPrices(withAmounts: !hasAmounts) else { return nil }
-      return WorkLine(day: nil, text: text, doer: Doer.decides, subjects: subjects.subjects(of: entry))
+      guard let text = entry.undatedPrices, !said.contains(entry.change.path) else { return nil }
+      let campaign = campaignStart(dependingOn: entry)
+      return WorkLine(
+        day: campaign?.day.previous, text: text + (campaign.map { "; " + $0.phrase } ?? ""),
+        doer: Doer.decides, subjects: subjects.subjects(of: entry))
     }
     let places = Places(files)
     let undecided = undecided.map { finding in
@@ -84,6 +88,28 @@ extension CatalogView {
     }
     return prices + undecided + drafts.sorted { one, other in one.day ?? .last < other.day ?? .last }
       + incompleteCampaigns
+  }
+
+  /// The first day of a campaign.
+  private struct CampaignStart {
+    let campaign: String
+    let day: CalendarDate
+
+    /// `before 2027-11-22, when campaign black-friday starts`.
+    var phrase: String { "before \(day), when campaign \(campaign) starts" }
+  }
+
+  /// Returns the campaign that starts next whose offers save of a regular price without a day; nil if there is none.
+  private func campaignStart(dependingOn entry: CatalogDiff.Entry) -> CampaignStart? {
+    let offers = products.first { $0.id == entry.change.path.productId }?.offers ?? []
+    let starts = offers.compactMap { offer -> CampaignStart? in
+      guard let campaign = offer.campaign, let day = campaignDays[campaign]?.first, day > today,
+        !offer.state.isOver, !offer.isDraft, offer.pricing.prices != nil,
+        !offer.priced.isDisjoint(with: entry.undated)
+      else { return nil }
+      return CampaignStart(campaign: campaign, day: day)
+    }
+    return starts.min { one, other in (one.day, one.campaign) < (other.day, other.campaign) }
   }
 
   private var incompleteCampaigns: [WorkLine] {
@@ -157,9 +183,12 @@ extension CatalogView {
       if action == .blocked || changes == nil, let needed = entry.neededInstead {
         return WorkLine(day: nil, text: text + "; " + needed, doer: Doer.decides, subjects: about)
       }
-      if toDo?.undatedPrices(withAmounts: false) != nil {
-        let day = "; to decide: from which day"
-        return WorkLine(day: nil, text: text + day, doer: Doer.decides, subjects: about)
+      if let toDo, let decision = toDo.undatedDecision {
+        let campaign = campaignStart(dependingOn: toDo)
+        let before = campaign.map { " " + $0.phrase } ?? ""
+        return WorkLine(
+          day: campaign?.day.previous, text: "\(text); to decide\(before): \(decision)", doer: Doer.decides,
+          subjects: about)
       }
       if action == .create, let missed = entry.missedStart(on: today) {
         return WorkLine(day: missed, text: text, doer: Doer.movesStart, subjects: about)
@@ -204,16 +233,24 @@ extension CatalogDiff.Entry {
 
   fileprivate var hasRise: Bool { !isOffer && regularPriceRows.contains(where: \.isRise) }
 
-  /// Returns what has to be decided about regular prices that change without a day: `From which day the price of Monthly changes, and
-  /// whether existing subscribers keep their price where it rises: +20%: ¥1,000 → ¥1,200 in Japan`. Nil if nothing has to be.
-  fileprivate func undatedPrices(withAmounts: Bool) -> String? {
+  /// What has to be decided about regular prices that change without a day: `From which day the price of Monthly changes, and whether
+  /// existing subscribers keep their price where it rises: +20%: ¥1,000 → ¥1,200 in Japan`. Nil if nothing has to be.
+  fileprivate var undatedPrices: String? {
+    guard let undatedSubscribers else { return nil }
+    return
+      "From which day the price of \(words) changes\(undatedSubscribers): \(moneySteps.joined(separator: "; "))"
+  }
+
+  /// The same after the change: `from which day, and whether existing subscribers keep their price where it rises`.
+  fileprivate var undatedDecision: String? { undatedSubscribers.map { "from which day" + $0 } }
+
+  /// What has to be decided about existing subscribers: empty if their price does not rise, nil if no price changes without a day.
+  private var undatedSubscribers: String? {
     guard change.type == .subscription || change.type == .monthlyPlan, change.kind == .changed,
       [.update, .replace].contains(action), !undated.isEmpty
     else { return nil }
     let rises = regularPriceRows.contains { $0.isRise && !$0.storefronts.isDisjoint(with: undated) }
-    let subscribers = rises ? ", and whether existing subscribers keep their price where it rises" : ""
-    let amounts = withAmounts ? ": \(moneySteps.joined(separator: "; "))" : ""
-    return "From which day the price of \(words) changes\(subscribers)\(amounts)"
+    return rises ? ", and whether existing subscribers keep their price where it rises" : ""
   }
 
   /// What a change needs instead that a lock forbids; nil if none does.

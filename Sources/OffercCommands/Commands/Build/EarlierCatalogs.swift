@@ -33,6 +33,7 @@ struct EarlierCatalogs: Sendable {
     guard !part.withDrafts.isPartial, part.undecided.isEmpty else { return nil }
     let baseline = baselines.baseline(of: part.withDrafts)
     let comparison = compareWithBaseline(part.withDrafts, baseline, today: today)
-    return CatalogDiff(comparison, findings: [], filter: filter, money: money, isHistory: true)
+    return CatalogDiff(
+      comparison, findings: [], filter: filter, money: money, isHistory: true, inForce: part.comparison)
   }
 }

@@ -33,8 +33,7 @@ struct ReportOutput: Output {
     let view = run.reportView()
     let changes = run.part.comparison.map { comparison in
       CatalogDiff(
-        comparison, findings: run.part.report.findings, filter: run.filter, money: view.money,
-        existing: view.existing)
+        comparison, findings: run.part.report.findings, filter: run.filter, money: view.money)
     }
     let scenarios = run.customers.map { customers in
       SimulationReport(today: run.today, day: nil, campaign: nil, sections: customers.sections)
