@@ -39,6 +39,13 @@ extension CatalogView {
     }
   }
 
+  /// What is still to be decided, by what the report has besides the catalog.
+  func decisions(_ extras: ReportExtras, hasAmounts: Bool) -> [WorkLine] {
+    decisions(
+      extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned,
+      changes: extras.changes ?? extras.earlier?.diff, hasAmounts: hasAmounts)
+  }
+
   /// What is still to be decided: values that are `TODO`, drafts that start soon, and campaigns without codes or prices.
   ///
   /// - Parameters:
@@ -54,7 +61,8 @@ extension CatalogView {
     let subjects = PageSubjects(self)
     let prices = (changes?.entries ?? []).compactMap { entry -> WorkLine? in
       guard let text = entry.undatedPrices(withAmounts: !hasAmounts) else { return nil }
-      return WorkLine(day: nil, text: text, doer: Doer.decides, subjects: subjects.subjects(of: entry))
+      return WorkLine(
+        day: dayToDecide(entry), text: text, doer: Doer.decides, subjects: subjects.subjects(of: entry))
     }
     let places = Places(files)
     let undecided = undecided.map { finding in
@@ -66,6 +74,13 @@ extension CatalogView {
     }
     return prices + undecided + drafts.sorted { one, other in one.day ?? .last < other.day ?? .last }
       + incompleteCampaigns
+  }
+
+  /// Returns by when the day of a price has to be decided that changes without one; nil if no campaign depends on it.
+  private func dayToDecide(_ entry: CatalogDiff.Entry) -> CalendarDate? {
+    openDeadlines.first { event in
+      event.what == .decide && event.product.productId.value == entry.change.path.productId
+    }?.day
   }
 
   private var incompleteCampaigns: [WorkLine] {
@@ -122,7 +137,7 @@ extension CatalogView {
       }
       if toDo?.undatedPrices(withAmounts: false) != nil {
         let day = "; to decide: from which day"
-        return WorkLine(day: nil, text: text + day, doer: Doer.decides, subjects: about)
+        return WorkLine(day: dayToDecide(entry), text: text + day, doer: Doer.decides, subjects: about)
       }
       if action == .create, let missed = entry.missedStart(on: today) {
         return WorkLine(day: missed, text: text, doer: Doer.movesStart, subjects: about)
