@@ -66,6 +66,9 @@ extension Product {
   package func path(of batch: CodeBatch, in offer: Offer) -> ObjectPath {
     path(of: offer).with(.batch, batch.id.value)
   }
+
+  /// `subscription com.example.yearly, monthly plan`; the up-front plan is the product itself.
+  package func path(of plan: BillingPlan) -> ObjectPath { plan.isMonthly ? path.with(.monthlyPlan) : path }
 }
 
 extension Subscription {
@@ -73,8 +76,7 @@ extension Subscription {
 
   package func path(of offer: Offer) -> ObjectPath { self.product.path(of: offer) }
 
-  /// `subscription com.example.yearly, monthly plan`; the up-front plan is the subscription itself.
-  package func path(of plan: BillingPlan) -> ObjectPath { plan.isMonthly ? path.with(.monthlyPlan) : path }
+  package func path(of plan: BillingPlan) -> ObjectPath { self.product.path(of: plan) }
 }
 
 extension InAppPurchase {

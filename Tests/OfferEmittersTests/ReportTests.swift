@@ -445,6 +445,30 @@ struct ReportTests {
     contains(page, "info 3 × price-decrease: found")
   }
 
+  /// What has to be created or edited says what is wrong with it, and with the offer of a batch; what is only information is not said.
+  @Test func aDateSaysWhatIsWrongWithItsObject() throws {
+    let offer = ObjectPath(.subscription, "monthly").with(OfferKind.winBack.part("back"))
+    let code = ObjectPath(.subscription, "monthly").with(OfferKind.offerCode.part("SPRING"))
+    let found: [(Severity, ObjectPath, String)] = [
+      (.warning, offer, "the name is long"), (.error, offer, "the name is not allowed"),
+      (.info, offer, "only information"), (.warning, code, "the code has no price"),
+      (.warning, ObjectPath(.subscription, "monthly"), "another object"),
+    ]
+    let findings = found.map { severity, object, message in
+      Finding(RuleID("found"), severity, message, object: object, at: .unbound)
+    }
+    let page = try report(
+      [RunningOffersTests.catalog()], today: "2027-02-20",
+      findings: Diagnostics.Report(files: [], findings: findings, today: "2027-02-20")
+    ).page
+    let dates = try #require(page.firstMatch(of: /<section id="next"[\s\S]*?<\/section>/)).output
+      .replacing(/<[^>]*>/, with: "")
+    contains(dates, "First: 1 error, 1 warning in Findings: the name is not allowed")
+    contains(dates, "First: 1 warning in Findings: the code has no price")
+    lacks(dates, "only information")
+    lacks(dates, "another object")
+  }
+
   @Test func findingsAndChangesHaveTheirParts() throws {
     let texts = try ExampleCatalog.examples[1].texts
     try lacks(report(texts).page, "id=\"findings\"")

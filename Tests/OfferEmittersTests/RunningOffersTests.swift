@@ -69,6 +69,20 @@ struct RunningOffersTests {
     equal(view.overdue.map(\.subject), ["batch spring-01 to spring-03 of SPRING"])
   }
 
+  /// A promotional offer has no days, but its campaign has.
+  @Test func aPromotionalOfferIsMeantForTheDaysOfItsCampaign() throws {
+    let text = Self.catalog().replacing(
+      "referenceName: Stay,", with: "referenceName: Stay, campaign: spring,"
+    )
+    .replacing("referenceName: Back,", with: "referenceName: Back, campaign: spring,")
+    func days(_ text: String) throws -> String? {
+      let view = try view(text, today: "2027-03-01")
+      return view.products[0].offers.first { $0.kind == .promotional }?.days(on: view.today)
+    }
+    try equal(days(Self.catalog()), OfferView.undatedPhrase)
+    try equal(days(text), OfferView.undatedPhrase + "; meant for spring, 2027-03-10 to 2027-06-30")
+  }
+
   @Test func codesOfTheLedgerRun() throws {
     let all = try view(
       Self.catalog(), today: "2027-03-20", made: ["spring-01", "spring-02", "spring-03"])

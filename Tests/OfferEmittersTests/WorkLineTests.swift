@@ -161,6 +161,52 @@ struct WorkLineTests {
       ])
   }
 
+  /// The next campaign whose paid offers are compared with a price depends on the day of this price.
+  @Test(
+    arguments: [
+      ("2027-03-05", "campaign: spring, ", "2027-03-08"),
+      // No campaign depends on it, or it has begun.
+      ("2027-03-05", "", nil),
+      ("2027-03-10", "campaign: spring, ", nil),
+    ] as [(String, String, String?)])
+  func aCampaignNeedsTheDayOfAPrice(today: String, campaign: String, expected: String?) throws {
+    let old = RunningOffersTests.catalog().replacing(
+      "referenceName: Back, mode: free-trial, duration: P1M",
+      with: "referenceName: Back, \(campaign)mode: pay-up-front, duration: P1M, prices: {USA: 4.99}")
+    let new = old.replacing("USA: 9.99", with: "USA: 12.99")
+    let compared = try Compared(from: [old], to: [new], today: today)
+    let view = try CatalogView(
+      lower(catalog([new], today: today)), today: day(today), comparedBy: compared.comparison)
+    let line = "decide the day by: new price of Monthly in United States"
+    equal(
+      view.nextLines.filter { $0.what == .decide }.map { "\($0.day) \($0.sentence) | \($0.doer)" },
+      expected.map { ["\($0) \(line) | marketing decides"] } ?? [])
+    let diff = CatalogDiff(compared.comparison, findings: [])
+    equal(
+      view.decisions([], in: [], planned: nil, changes: diff).map { $0.day?.description },
+      [expected])
+  }
+
+  /// A price without a day is not what customers pay before the next change.
+  @Test func aChangeBeginsWithThePriceInForce() throws {
+    let old = RunningOffersTests.catalog()
+    let new = old.replacing(
+      "prices: {USA: 9.99}\n",
+      with:
+        "prices: {USA: 12.99}\n        priceChanges: [{startDate: 2027-05-01, existingSubscribers: keep-price, prices: {USA: 14.99}}]\n"
+    )
+    let view = try view(new, today: "2027-03-05", live: old)
+    equal(
+      view.events.filter { $0.what == .price }.map(\.detail),
+      [
+        "9.99 USD → 14.99 USD in United States (12.99 USD is planned, no day yet); existing subscribers keep their price"
+      ])
+    let change = view.products[0].priceChanges[0]
+    equal(
+      change.amountsPhrase(in: view.base, view.money),
+      "9.99 USD → 14.99 USD (12.99 USD is planned, no day yet)")
+  }
+
   /// What is locked by now is not given to engineering.
   @Test func aStartedOfferNeedsANewOne() throws {
     let old = RunningOffersTests.catalog()

@@ -476,6 +476,43 @@ struct BrowserTests {
       ])
   }
 
+  /// What is warned of about a price, and what has to be decided, is shown where the price changes. In words, it has no YAML.
+  @Test func aStorefrontHasOnlyItsWarnings() throws {
+    func catalog(_ price: String) -> String {
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: Plans
+          subscriptions:
+            - productId: pro
+              referenceName: Pro
+              level: 1
+              period: P1M
+              territories: [USA, DEU]
+              prices: {USA: \(price), DEU: 9.99}
+              introductoryOffers:
+                - {mode: free-trial, duration: P1W, territories: [DEU]}
+              promotionalOffers:
+                - {offerId: a, referenceName: A, campaign: spring, mode: pay-up-front, duration: P1M, prices: {USA: 4.99, DEU: 4.99}}
+              winBackOffers:
+                - {offerId: b, referenceName: B, campaign: spring, mode: free-trial, duration: P1M, startDate: 2027-02-10, endDate: 2027-02-20, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}}}
+
+      """
+    }
+    try folder.write(catalog("9.99"), to: "old.yaml")
+    try folder.write(catalog("12.99"), to: "new.yaml")
+    try pages(folder.path("new.yaml"), "--emit", "report", "--against", folder.path("old.yaml"))
+    let script =
+      BrowserTests.functions
+      + "const see=()=>['#changes .findings li','#next .list tbody tr'].map(q=>list(q).length);const all=see(),text=list('#changes .findings li').join();put({storefront:'DEU'});const there=see();put({storefront:'USA',customer:'paying'});document.title=[all,there,see(),text.includes('{'),list('#what-if td[data-label=\"Last day\"]').join(),list('#now .runs li').join()].join('; ')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    equal(
+      content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
+      "1,1; 0,0; 1,1; false; meant for spring, 2027-02-10 to 2027-02-20; ")
+    contains(content, ", in Germany", "the storefronts of an offer that the base storefront does not have")
+  }
+
   /// A price that changes elsewhere is no news for the chosen storefront, as in `show --storefront`.
   @Test func aStorefrontHasOnlyItsPriceChanges() throws {
     func catalog(_ change: String, _ price: String) -> String {

@@ -52,6 +52,8 @@ struct ReportScriptTests {
       let since: [String]
       /// The texts of what is to do and what runs.
       let now: [String]
+      /// What discounts leave of regular prices.
+      let discounts: [String]
       /// What the page says to ask about price points.
       let points: String
       /// Product, month and access of the rows of the cheapest ways.
@@ -164,6 +166,7 @@ struct ReportScriptTests {
               prices: all('.grid-table tbody tr').filter(e => !e.hidden).map(e => e.innerText),
               since: all('#since tbody tr').filter(e => !e.hidden).map(e => e.innerText),
               now: all('#now .verdict tr,#now .verdict li').filter(seen).map(e => e.innerText),
+              discounts: all('#prices .discount').map(e => e.textContent),
               points: document.querySelector('#prices code').textContent,
               cheapest: all('#money table[aria-label="The cheapest ways"] tbody tr').filter(e => !e.hidden).map(e =>
                 [e.querySelector('bdi').textContent, e.cells[1].textContent, e.cells[4].textContent].join('|'))};
@@ -282,6 +285,31 @@ struct ReportScriptTests {
     #expect(place.now.contains { isKnown ? $0.contains(" → " + cost) : $0.contains("every month") })
     if code != "USA" { lacks(others, "US$") }
     if code != "DEU" { lacks(others, "€") }
+  }
+
+  /// What discounts leave of regular prices, and whether it is a price point, is what `prices points` says.
+  @Test(arguments: storefronts)
+  func discountsAreThoseOfPricesPoints(code: String) throws {
+    let lines = try #require(ReportScriptTests.shown.get().places[code]).discounts
+    let catalog = try TestSupport.catalog(ExampleCatalog.examples[1].texts)
+    let storefront = try #require(Storefront(code: code))
+    let money = MoneyStyle(of: catalog)
+    equal(lines.count, catalog.subscriptions.count)
+    for (line, subscription) in zip(lines, catalog.subscriptions) {
+      guard let price = subscription.product.prices[storefront] else {
+        equal(line, "50% off: no regular price is known")
+        continue
+      }
+      let amount = shortDecimalText(price.amount, storefront.currency)
+      let output = offerc(["prices", "points", code, amount, "--discount", "50", ReportScriptTests.example])
+        .output
+      // `9.99 USD less 50% is 4.995 USD in USA, not a price point`
+      let left = try #require(output.firstMatch(of: /is ([0-9.]+) [A-Z]+ in [A-Z]+, (a|not a) price point/))
+        .output
+      let digits = line.replacing(",", with: "").replacing(".00", with: "")
+      contains(digits, left.1.replacing(".00", with: "") + " from ")
+      contains(line, "from \(money.text(price)), \(left.2) price point")
+    }
   }
 
   /// The cheapest ways are those of the storefront, the cheapest one first, and then those that nobody knows.

@@ -50,6 +50,8 @@ extension CatalogDiff.Entry {
     let word: String
     let severity: Severity
     let text: String
+    /// The rule that says it; nil for what is not a finding.
+    var rule: RuleID?
   }
 
   /// The findings about the change, what it is in money, and notes.
@@ -73,7 +75,7 @@ extension CatalogDiff.Entry {
     let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)
     return Remark(
       word: isLock ? "help" : finding.severity.name, severity: finding.severity,
-      text: parts.joined(separator: "; "))
+      text: parts.joined(separator: "; "), rule: finding.rule)
   }
 
   /// Information that is not from a rule.

@@ -8,8 +8,13 @@ struct ChangeWarning: Sendable {
   /// The kind of the remark: `warning`, `error`.
   let word: String
   let text: String
+  /// The changes that it is about.
+  fileprivate(set) var entries: [CatalogDiff.Entry]
+  /// Whether regular prices change without a day.
+  var isAboutUndatedPrices = false
+
   /// What people call the objects.
-  fileprivate(set) var names: [String]
+  var names: [String] { entries.map(\.words) }
 
   /// `batch spring-01 of SPRING of Monthly, batch spring-02 …: is new and dated …`.
   var sentence: String { firstFive(names) + ": " + text }
@@ -25,7 +30,7 @@ extension CatalogDiff {
       let help = entry.remarks.filter { $0.severity > .info }.map(\.text)
       return ChangeWarning(
         severity: .error, word: ChangeAction.blocked.rawValue,
-        text: (entry.lines + help).joined(separator: "; "), names: [entry.words])
+        text: (entry.lines + help).joined(separator: "; "), entries: [entry])
     }
     return blocked + warnings
   }
@@ -37,12 +42,13 @@ extension CatalogDiff {
       for remark in entry.remarks where remark.severity > .info {
         let key = [remark.word, remark.text]
         if let place = places[key] {
-          all[place].names.append(entry.words)
+          all[place].entries.append(entry)
         } else {
           places[key] = all.count
           all.append(
             ChangeWarning(
-              severity: remark.severity, word: remark.word, text: remark.text, names: [entry.words]))
+              severity: remark.severity, word: remark.word, text: remark.text, entries: [entry],
+              isAboutUndatedPrices: remark.rule == RuleID("price-change-unplanned")))
         }
       }
     }

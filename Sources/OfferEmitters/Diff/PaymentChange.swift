@@ -68,7 +68,9 @@ extension CatalogDiff.Entry {
       let equalized = equalizedMove == nil ? "" : ", and where Apple equalizes the price from \(base.name)"
       let steps = changed.filter(direction.has)
       let isUndated = !undated.isDisjoint(with: StorefrontSet(steps.flatMap(\.territories)))
-      return payment(changed, direction, isUndated ? undecided : declared, equalized: equalized)
+      return payment(
+        changed, direction, isUndated ? undecided : declared, equalized: equalized,
+        isUndated ? ", planned without a day" : "")
     }
     guard let move = change.priceMove(base: base, in: storefronts, money: moneyStyle) else { return nil }
     switch change.kind {

@@ -17,7 +17,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
       let also = extras.isEarlierTheBaseline ? extras.earlier?.sinceAndPlace : nil
       return changesPart(changes, view, texts?.changes, besides: extras.ownEarlier, alsoSince: also)
     },
-    timelinePart(view, texts, groups, scale), nextPart(view, texts), offersPart(view, texts),
+    timelinePart(view, texts, groups, scale), nextPart(view, texts, extras), offersPart(view, texts),
     pricesPart(view, texts), extras.hasMoney ? moneyPart(view, simulated, texts) : nil, codesPart(view),
     extras.scenarios.map(scenariosPart),
     extras.findings.flatMap(findingsPart),

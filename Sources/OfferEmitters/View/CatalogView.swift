@@ -74,9 +74,7 @@ package struct CatalogView: Sendable {
 
   /// The products whose regular price the catalog changes without a day.
   var productsWithUndatedPrices: [ProductView] {
-    products.filter { product in
-      product.prices.contains { $0.planned == .withoutDay }
-    }
+    products.filter { !$0.storefrontsWithoutDay.isEmpty }
   }
 
   /// The regular prices that the catalog changes without a day, by product and plan; none without a baseline.

@@ -44,6 +44,7 @@ func taskPhrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
     subjects.count < 4 ? listed(subjects, "and") : listed(countedNouns(events), "and") + campaign
   switch what {
   case .review: return "submit \(subject) for review"
+  case .decide: return "decide the day of \(subject)"
   case .create: return "create \(subject)"
   case .change: return "\(Deadline.Kind.change.phrase) \(subject)"
   case .start, .price: return "starts: \(subject)"
@@ -88,7 +89,7 @@ extension OfferEvent {
     case .create: isOwn ? "engineering: offerc codes generate" : Doer.applies
     case .review: "engineering: offerc appstore submit"
     case .refill: "engineering: offerc codes refill"
-    case .change, .extend: Doer.decides
+    case .change, .extend, .decide: Doer.decides
     case .sign: "engineering: your server stops signing it"
     case .start, .price, .end: "happens by itself"
     }

@@ -19,7 +19,9 @@ struct EventWriter {
   let campaignDays: [String: CampaignDays]
 
   func events(of one: ProductView) -> [OfferEvent] {
-    let events = one.offers.flatMap { self.events(of: $0, one.product) } + priceEvents(of: one)
+    let events =
+      one.offers.flatMap { self.events(of: $0, one.product) } + priceEvents(of: one)
+      + [decision(of: one)].compactMap(\.self)
     let lead = app.reviewLeadDays?.value ?? Limits.reviewLeadDays
     // A product that is not live must be reviewed before its offers can start.
     let isNew = existing.map { !$0.has(one.product.productId.range) } ?? false
@@ -32,7 +34,7 @@ struct EventWriter {
       word: Deadline.Kind.review.phrase,
       detail: "\(counted(lead, "day")) for App Review, before its first offer",
       range: one.product.productId.range, identity: [app.bundleId.value, one.id, "review"],
-      isOverdue: day < today)
+      isOverdue: day < today, paths: [one.product.path])
     return [review] + events
   }
 
@@ -50,7 +52,7 @@ struct EventWriter {
         word: word, detail: detail, range: offer.range,
         identity: [app.bundleId.value] + offer.identity + [what.rawValue], offer: offer.number,
         isOverdue: what == .create && day < today && existing != nil && offer.state == .missing,
-        isStrict: isStrict)
+        isStrict: isStrict, paths: [product.path(of: offer.offer)])
     }
     var events = offer.deadlines.filter { !isThere || $0.kind != .create }.map { deadline in
       event(
@@ -95,8 +97,34 @@ struct EventWriter {
         identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue],
         publicDetail: one.code == nil ? nil : detail(one.publicCountPhrase), offer: offer.number,
         isOwn: one.batch.isOwn, isOverdue: what == .create && deadline.day < today && one.state == .due,
-        count: one.batchCount)
+        count: one.batchCount,
+        paths: [product.path(of: one.batch, in: offer.offer), product.path(of: offer.offer)])
     }
+  }
+
+  /// Returns by when the day of a regular price that is planned without one has to be decided: the next campaign with offers that are
+  /// compared with this price depends on it. Nil if no campaign does.
+  private func decision(of one: ProductView) -> OfferEvent? {
+    let undated = one.storefrontsWithoutDay
+    let dependent = one.offers.filter { offer in
+      offer.pricing.prices != nil && !offer.isDraft && !offer.state.isOver
+        && !offer.pricing.territories.set.isDisjoint(with: undated)
+    }
+    let starts = Set(dependent.compactMap(\.campaign)).sorted().compactMap { campaign in
+      campaignDays[campaign]?.first.map { (campaign: campaign, day: $0) }
+    }
+    let kind = DatedKind.priceChange(isSubscription: one.subscription != nil)
+    guard let next = starts.filter({ $0.day > today }).min(by: { one, other in one.day < other.day }),
+      let day = kind.deadlines(from: next.day, to: nil).first(where: { $0.kind == .create })?.day
+    else { return nil }
+    return OfferEvent(
+      what: .decide, day: day, product: one.product, kind: nil, campaign: next.campaign,
+      subject: "new price of \(one.name) in \(countryPhrase(undated))", word: "decide the day by",
+      detail:
+        "without a day, the savings of campaign \(next.campaign), which begins on \(next.day), count from the price in force",
+      range: one.product.productId.range,
+      identity: [app.bundleId.value, one.id, "price", OfferEvent.What.decide.rawValue],
+      storefronts: undated, paths: [one.product.path])
   }
 
   /// Returns the events of changes of regular prices.
@@ -120,7 +148,8 @@ struct EventWriter {
             change.prices.territories.first?.code ?? "", what.rawValue,
           ],
           storefronts: territories, isOverdue: what == .create && day < today && existing != nil,
-          isStrict: isStrict)
+          isStrict: isStrict,
+          paths: [one.product.path(of: plan).with(.priceChange, change.startDate.value.description)])
       }
       let rest = change.prices.restPhrase(base: app.baseTerritory.value, money)
       let amounts = view.amountsPhrase(in: territories, money)

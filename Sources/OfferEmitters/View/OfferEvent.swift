@@ -5,6 +5,8 @@ import OfferModel
 struct OfferEvent: Sendable {
   enum What: String, CaseIterable, Sendable {
     case review
+    /// The last day to decide from which day a regular price changes, so that it is in force when a campaign begins.
+    case decide
     case create
     /// The last day on which something can be changed.
     case change
@@ -64,6 +66,8 @@ struct OfferEvent: Sendable {
   var isStrict = false
   /// The number of batches, or 1 for other objects.
   var count = 1
+  /// The object as findings name it, then the offer that a batch belongs to.
+  var paths: [ObjectPath] = []
 
   /// The event in one line: `create by: win-back offer Basic one month free`.
   var sentence: String { word + ": " + subject }
@@ -80,7 +84,8 @@ struct OfferEvent: Sendable {
       word: word + ", " + other.word,
       detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
       range: range, identity: identity, offer: offer, storefronts: storefronts, isOwn: isOwn,
-      isOverdue: isOverdue || other.isOverdue, isStrict: isStrict || other.isStrict, count: count)
+      isOverdue: isOverdue || other.isOverdue, isStrict: isStrict || other.isStrict, count: count,
+      paths: paths)
   }
 }
 

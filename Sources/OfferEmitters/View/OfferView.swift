@@ -49,6 +49,9 @@ struct OfferView: Sendable {
   let batches: [BatchView]
   /// The batches; those that `split` made are one.
   let batchGroups: [BatchView]
+  /// The campaign of a promotional offer, which has no days of its own, with the days on which it is meant:
+  /// `meant for spring-2027, 2027-03-01 to 2027-03-31`; nil if it has none.
+  let meantFor: String?
   /// The first day of its campaign, if its codes work before; else nil.
   let laterCampaign: CalendarDate?
   /// What distinguishes it from all other offers of the app, with any dates.
@@ -85,10 +88,13 @@ struct OfferView: Sendable {
   /// The days of an offer that has none: a promotional offer.
   static let undatedPhrase = "whenever the app offers it, signed by your server"
 
+  /// The same with the days of its campaign.
+  var undatedDays: String { OfferView.undatedPhrase + (meantFor.map { "; " + $0 } ?? "") }
+
   private func plannedDays(on today: CalendarDate) -> String {
     switch kind {
     case .introductory, .winBack: return window.phrase + ended(on: today)
-    case .promotional: return OfferView.undatedPhrase
+    case .promotional: return undatedDays
     case .offerCode: return daysOfCodes(today)
     }
   }

@@ -85,7 +85,7 @@ struct OfferWriter {
       saving: saving, filedSaving: filedSaving ?? saving, plannedSaving: plannedSaving, link: link(to: offer),
       isDraft: isDraft, state: state,
       delay: delay(of: offer, state), batches: batches,
-      batchGroups: batches.withoutSplits, laterCampaign: laterCampaign(of: offer),
+      batchGroups: batches.withoutSplits, meantFor: meantFor(offer), laterCampaign: laterCampaign(of: offer),
       identity: [product.productId.value, "\(offer.kind.rawValue)"] + identity)
   }
 
@@ -108,6 +108,14 @@ struct OfferWriter {
     }
     guard state == .running, let existing, !existing.isApproved(product) else { return state }
     return .unapproved
+  }
+
+  /// Returns the campaign of a promotional offer with its days; nil for other offers.
+  private func meantFor(_ offer: Offer) -> String? {
+    guard offer.kind == .promotional, let campaign = offer.campaign?.value,
+      let days = campaignDays[campaign]?.phrase
+    else { return nil }
+    return "meant for \(campaign), \(days)"
   }
 
   /// Returns the first day of the campaign of an offer whose codes work before it; nil for other offers.

@@ -30,6 +30,12 @@ extension PriceRule {
     return ", in \(countryPhrase(planned)) the planned one"
   }
 
+  /// The discount, `40%`; nil for other rules.
+  var discount: String? {
+    guard case .discount(let left) = basis else { return nil }
+    return percentText(1 - left.value)
+  }
+
   /// What the amounts follow.
   func basisPhrase(_ name: (_ productId: String) -> String) -> String {
     switch basis {

@@ -101,6 +101,13 @@ struct ProductView: Sendable {
   var id: String { product.productId.value }
   var name: String { product.referenceName.value }
 
+  /// Where the catalog changes a regular price without a day.
+  var storefrontsWithoutDay: StorefrontSet {
+    prices.filter { $0.planned == .withoutDay }.reduce(into: StorefrontSet()) { all, one in
+      all.formUnion(one.column.territories)
+    }
+  }
+
   /// What it is: `Streaming Pass, level 1, every month`; `draft, consumable`.
   var kindPhrase: String { (isDraft ? "draft, " : "") + plannedKind }
 

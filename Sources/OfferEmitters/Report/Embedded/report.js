@@ -137,7 +137,7 @@
     return!c&&!k&&(!p||p===product)&&(!s||has(places||productRows.get(product).dataset.s,+s))&&search.every(word=>searched[product].includes(word))};
   const passes=(wanted,ids)=>!ids.length||ids.some(id=>isThere(wanted,id));
   // Lists of which the first lines are shown, and the others are counted. Of the last ones, the page only has what they are about.
-  const firstLines=every("#now .top,#now .tasks").map(e=>{
+  const firstLines=every("#now .top,.tasks").map(e=>{
       const rest=e.querySelector(".rest")||e.parentNode.querySelector(":scope>.rest[data-rest]");
       const isOwn=rest&&(e.contains(rest)||e.tagName==="TABLE");
       const items=every("[data-a]",e);
@@ -147,7 +147,7 @@
   const runningCount=document.querySelector("#now .verdict>:not(.work)>.big");
   const runningWords=runningCount.querySelector("[data-v]")||runningCount;
   const allRunning=runningWords.textContent;
-  const parts=every("main>section:not(#now),#now .work>div").map(e=>({e,line:null,
+  const parts=every("main>section:not(#now),#now .work>div,#next .list").map(e=>({e,line:null,
         items:every("tr.o,.rows li,#next tbody>tr,#prices .product,.batches tbody tr,[data-a]",e)})).filter(part=>part.items.length);
   const isShown=e=>!e.hidden;
   const dates=every("#next [data-p]");
@@ -266,6 +266,7 @@
   const markColors=["k2","k1","k3"];
   const markOf={1:0,4:0,2:1,3:2};
   const order=["1","4","2","3"];
+  const meantOf=id=>what&&id in what.meantFor?what.meant[what.meantFor[id]]:"";
   const lackOf=id=>what&&id in what.planned?what.lacks[what.planned[id]]:"";
   // What is said about each offer of the group of a product.
   const answersFor=(customer,product,day)=>{
@@ -346,7 +347,7 @@
     const row=make("tr",[offerHead(offer),cell("Price",offer.row.cells[2].textContent),
         cell("Total",offer.cost[0]||(hasTotals?paidOnce(offer):"")),
         cell("Saves",offer.cost.slice(1).filter(text=>text).join(", ")),cell("Then",offer.next),
-        cell("Last day",offer.until?make("span",offer.until,"w"):"no end")]);
+        cell("Last day",[offer.until?make("span",offer.until,"w"):meantOf(offer.id)?"":"no end",dated(meantOf(offer.id))])]);
     row.dataset.offer=offer.id;
     return row};
   const reasonItem=offer=>{
@@ -415,6 +416,7 @@
         return make("tr",[head,...those.map((offers,number)=>cell(marks[number],
                 offers.length===0?make("span","–","not"):[offers.slice(0,mostInCell).map(offer=>
                     make("div",[offer.row.cells[2].textContent+", ",make("b",nameOf(offer)),andProduct(offer),lackOf(offer.id)?" (planned)":"",
+                      meantOf(offer.id)?make("small",dated(meantOf(offer.id))):"",
                       offer.then?make("small","then "+offer.then):""])),
                   offers.length>mostInCell?make("div","and "+grouped(offers.length-mostInCell)+" more"):""]))])});
     const table=titledTable("who-has",["Customer","In the app","Your server can give it","With a code"],rows);

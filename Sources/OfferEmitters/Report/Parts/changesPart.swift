@@ -25,7 +25,7 @@ func changesPart(
     }
     if let alsoSince { page.note("The baseline is also the catalog of \(alsoSince).") }
     writePayments(diff, view, &page)
-    writeWarnings(diff, &page)
+    writeWarnings(diff, PageSubjects(view), &page)
     writePrices(diff, view, texts, suffix, besides: other, &page)
     writeOffers(diff, view, texts, suffix, &page)
     for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
@@ -103,19 +103,53 @@ private func writeList(_ payments: [PaymentChange], _ subjects: PageSubjects, _ 
   page.more(payments.count - mostPayments, "change", shownBy: "offerc diff")
 }
 
-private func writeWarnings(_ diff: CatalogDiff, _ page: inout HTMLText) {
+/// Writes what rules warn of. A price without a day is a line for each change of its amount, in words and for its storefronts.
+private func writeWarnings(_ diff: CatalogDiff, _ subjects: PageSubjects, _ page: inout HTMLText) {
   let all = diff.allWarnings
   guard !all.isEmpty else { return }
   page.element("ul", ["class": "findings"]) { page in
     for warning in all.prefix(mostWarnings) {
-      page.element("li") { page in
-        page.element("span", ["class": warning.severity.name], text: warning.word)
-        page.name("span", text: " " + firstFive(warning.names))
-        page.text(": " + warning.text.byBytes.replacing("`", with: ""))
+      let undated = warning.isAboutUndatedPrices ? warning.entries.flatMap(\.undatedRows) : []
+      guard undated.isEmpty else {
+        for (entry, row) in undated {
+          var mark = FilterMark(subjects: subjects.subjects(of: entry))
+          mark.storefronts = row.storefronts
+          page.element("li", mark: mark) { write(warning, about: [entry.words], entry.text(of: row), &$0) }
+        }
+        continue
       }
+      let about = warning.entries.map { subjects.subjects(of: $0) }
+      // What is about the whole catalog is always shown.
+      let isShown = about.contains(where: \.isEmpty)
+      let mark = FilterMark(subjects: isShown ? [] : Set(about.flatMap(\.self)).sorted())
+      let text = warning.text.byBytes.replacing("`", with: "")
+      page.element("li", mark: mark) { write(warning, about: warning.names, text, &$0) }
     }
   }
   page.more(all.count - mostWarnings, "warning", shownBy: "offerc diff")
+}
+
+private func write(
+  _ warning: ChangeWarning, about names: [String], _ text: String, _ page: inout HTMLText
+) {
+  page.element("span", ["class": warning.severity.name], text: warning.word)
+  page.name("span", text: " " + firstFive(names))
+  page.text(": " + text)
+}
+
+extension CatalogDiff.Entry {
+  /// The changes of its regular price that have no day.
+  fileprivate var undatedRows: [(entry: CatalogDiff.Entry, row: PriceStepRow)] {
+    regularPriceRows.filter { !$0.storefronts.isDisjoint(with: undated) }.map { (self, $0) }
+  }
+
+  /// Returns a change of a regular price without a day, and what has to be decided about it.
+  fileprivate func text(of row: PriceStepRow) -> String {
+    let subscribers =
+      row.isRise && change.path.productId != nil && change.type != .inAppPurchase
+      ? ", and whether existing subscribers keep their price" : ""
+    return "the regular price changes without a day: \(row.sentence); to decide: from which day\(subscribers)"
+  }
 }
 
 private let mostWarnings = 10
@@ -237,7 +271,9 @@ private func writePrices(
           page.name("small", text: entry.isOffer ? entry.productName ?? "" : entry.verb)
         }
         page.cell(whole: step.change)
-        page.cell(step.start.map { "from \($0)" } ?? step.place)
+        let isUndated = !entry.undated.isDisjoint(with: step.storefronts)
+        page.cell(
+          step.start.map { "from \($0)" } ?? step.place + (isUndated ? ", planned without a day" : ""))
         page.cell { page in
           page.element("bdi") { page in
             if let list {

@@ -22,9 +22,7 @@ func nowPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -
             earlier, in: isOwn ? "since" : "changes", extras.changes, view,
             isOwn ? texts?.earlier : texts?.changes, &page)
         }
-        let decisions = view.decisions(
-          extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned,
-          changes: extras.changes ?? extras.earlier?.diff, besides: extras.earlier?.diff)
+        let decisions = view.decisions(extras, besides: extras.earlier?.diff)
         if !decisions.isEmpty { page.work("To decide", decisions, "decision") }
       }
       page.element("div") { page in
@@ -41,11 +39,11 @@ extension HTMLText {
   ///
   /// - Parameters:
   ///   - noun: What a line is called.
-  ///   - rest: The part of the page that has what is not shown.
+  ///   - rest: The part of the page that has what is not shown; nil if none does.
   ///   - head: Writes something below the heading.
-  fileprivate mutating func work(
+  mutating func work(
     _ title: String, _ lines: [WorkLine], _ noun: String, by day: String = "By", isBad: Bool = false,
-    rest: String = "next", _ head: (inout HTMLText) -> Void = { _ in }
+    rest: String? = "next", _ head: (inout HTMLText) -> Void = { _ in }
   ) {
     element("div", ["class": isBad ? "bad" : "list"]) { page in
       page.element("h3", text: title)
@@ -105,14 +103,7 @@ extension Report {
   func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
   /// The numbers of findings: `2 errors, 1 warning`, `none`.
-  var verdict: String {
-    let words = [(Severity.error, "error"), (.warning, "warning"), (.info, "info")]
-    let counts = words.compactMap { severity, word in
-      let count = count(severity)
-      return count == 0 ? nil : counted(count, word)
-    }
-    return counts.isEmpty ? "none" : counts.joined(separator: ", ")
-  }
+  var verdict: String { findings.countPhrase ?? "none" }
 }
 
 private let mostShown = 5
@@ -149,6 +140,10 @@ private func writeRunning(_ view: CatalogView, _ texts: PageTexts?, _ page: inou
   if !offers.running.isEmpty {
     writeTop(offers.running, subjects, classes: " runs", &page) { one, page in
       page.text(one.offer.shortCost, with: texts?[one.offer, of: one.product, in: view]?.amount)
+      let storefronts = one.offer.facts.storefronts
+      if !storefronts.contains(view.base) {
+        page.element("span", ["class": "all"], text: ", in \(countryPhrase(storefronts))")
+      }
     }
   }
   if !offers.onlyInBaseline.isEmpty {

@@ -28,6 +28,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
           } else {
             writeGroups(product, number, view.money, texts, &page)
           }
+          write(texts?.discounts.lines[number] ?? [], &page)
           writeOrigins(product, number, view, texts, &page)
           writeFree(product, number, &page)
         }
@@ -80,13 +81,26 @@ private func writePointsNote(_ view: CatalogView, _ texts: PageTexts?, _ page: i
   let list = own ? "pricePoints" : "Apple's standard price points, as of \(PricePoints.date)"
   page.element("p", ["class": "note"]) { page in
     page.text("\(amounts) was looked up in \(list): Findings names those that are not among them. ")
-    page.text("Is 40% off a price point, and which amount is it? ")
+    if !(texts?.discounts.lines.isEmpty ?? true) {
+      page.text("What the discounts of this catalog leave of its regular prices is below each product. ")
+    }
+    page.text("For other amounts, ")
     page.element("code") { page in
       page.text("offerc prices points ")
       page.text(example?.shown ?? "\(view.base.code) AMOUNT", list: example?.list)
       page.text(own ? " PATH --discount 40" : " --discount 40")
     }
     page.text(" answers.")
+  }
+}
+
+/// Writes what discounts leave of the regular prices of a product, in the storefront that readers choose.
+private func write(_ discounts: [DiscountTexts.Line], _ page: inout HTMLText) {
+  for one in discounts {
+    page.element("p", ["class": "discount"]) { page in
+      page.element("b", text: "\(one.percent) off: ")
+      page.text(of: one.text)
+    }
   }
 }
 

@@ -130,8 +130,7 @@ private struct PictureBox {
       heading("Changed since \(earlier.since)")
       write(view.lines(of: diff, besides: extras.changes))
     }
-    let decisions = view.decisions(
-      extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned)
+    let decisions = view.decisions(extras)
     guard !decisions.isEmpty else { return }
     heading("To decide")
     write(decisions)

@@ -33,7 +33,9 @@ private func write(_ whatIf: WhatIf, _ json: inout JSONWriter) {
   json.member("first", whatIf.first.description)
   json.member("today", whatIf.today.description)
   json.member("asOf", whatIf.asOf.description)
-  for (key, numbers) in [("planned", whatIf.planned), ("endings", whatIf.endings)] {
+  for (key, numbers) in [
+    ("planned", whatIf.planned), ("endings", whatIf.endings), ("meantFor", whatIf.meantFor),
+  ] {
     json.key(key)
     json.object { json in
       for (offer, number) in numbers.sorted(by: { one, other in one.key < other.key }) {
@@ -74,7 +76,7 @@ private func write(_ whatIf: WhatIf, _ json: inout JSONWriter) {
   }
   let unique = [
     ("answers", whatIf.answers), ("times", whatIf.times), ("rows", whatIf.rows), ("lacks", whatIf.lacks),
-    ("ends", whatIf.ends),
+    ("ends", whatIf.ends), ("meant", whatIf.meant),
   ]
   for (key, texts) in unique {
     json.key(key)

@@ -49,6 +49,8 @@ struct PageTexts: Sendable {
   private(set) var changes: ChangeTexts?
   /// What `prices points` takes of the first price in each storefront: `USA 9.99`; nil if no amount is known.
   private(set) var pricePoint: StorefrontText?
+  /// What discounts leave of regular prices.
+  private(set) var discounts: DiscountTexts
   /// The cheapest ways; nil if the page does not show them.
   private(set) var cheapest: CheapestTexts?
   /// The storefront of the prices that the page has without its script.
@@ -104,6 +106,7 @@ struct PageTexts: Sendable {
     earlier = extras.ownEarlier.map { ChangeTexts($0, &lists) }
     changes = extras.changes.map { ChangeTexts($0, &lists) }
     pricePoint = view.pricePointExample(&lists)
+    discounts = DiscountTexts(view, &lists)
     cheapest = extras.hasMoney ? CheapestTexts(view, catalog, in: storefronts, &lists) : nil
     self.lists = lists
   }

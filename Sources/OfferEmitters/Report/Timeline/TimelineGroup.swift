@@ -112,7 +112,7 @@ extension OfferView {
     let mark = FilterMark(self, of: number)
     let late = delay.map { "; " + $0 } ?? ""
     guard kind == .offerCode else {
-      let days = kind == .promotional ? OfferView.undatedPhrase : window.phrase
+      let days = kind == .promotional ? undatedDays : window.phrase
       let subject = (isDraft ? "draft " : "") + (kind == .introductory ? product.name : name)
       return [
         TimelineItem(

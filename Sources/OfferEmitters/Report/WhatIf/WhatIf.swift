@@ -55,6 +55,10 @@ struct WhatIf: Sendable {
   private(set) var lacks = UniqueTexts()
   /// The numbers of the texts in `lacks`, by offer.
   private(set) var planned: [String: Int] = [:]
+  /// For which campaign and days promotional offers are meant, which have no days of their own.
+  private(set) var meant = UniqueTexts()
+  /// The numbers of the texts in `meant`, by offer.
+  private(set) var meantFor: [String: Int] = [:]
   /// The offers that are planned for the day of the view, but do not exist on it.
   private(set) var late: [String] = []
   /// The offers that run on the day of the view although they are planned for other days.
@@ -95,6 +99,7 @@ struct WhatIf: Sendable {
         costs[offer.id] = costTimes(of: offer.simulated, page.catalog, &lists)
         endings[offer.id] = ends.number(of: offer.simulated.ending(of: page.catalog))
         if let lack = offer.lack { planned[offer.id] = lacks.number(of: lack) }
+        if let text = offer.meantFor { meantFor[offer.id] = meant.number(of: text) }
         if offer.isLate { late.append(offer.id) }
         let subscription = page.catalog.subscriptions[offer.simulated.index.subscription]
         if offer.simulated.renews,

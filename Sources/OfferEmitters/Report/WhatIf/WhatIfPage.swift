@@ -11,6 +11,8 @@ struct WhatIfPage {
     let id: String
     /// What it lacks if it is only planned; nil if it is there.
     let lack: String?
+    /// For which campaign and days a promotional offer is meant; nil for others.
+    let meantFor: String?
     /// Whether customers do not have it today although it is planned.
     let isLate: Bool
     /// Whether customers have it today although it is planned for other days.
@@ -44,7 +46,7 @@ struct WhatIfPage {
         catalog.offers[subscription].first { $0.offer.range == offer.range }.map {
           ShownOffer(
             simulated: $0, id: "\(number).\(offer.number)", lack: offer.lack(view.existing, on: view.today),
-            isLate: offer.delay != nil,
+            meantFor: offer.meantFor, isLate: offer.delay != nil,
             runsUnplanned: offer.runsUnplanned(on: view.today))
         }
       }

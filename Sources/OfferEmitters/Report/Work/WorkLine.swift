@@ -57,6 +57,15 @@ extension CatalogView {
     }
   }
 
+  /// What is still to be decided, by what the report has besides the catalog.
+  ///
+  /// - Parameter earlier: The changes since an earlier plan, whose lines say what is to decide about them; nil if there are no such lines.
+  func decisions(_ extras: ReportExtras, besides earlier: CatalogDiff? = nil) -> [WorkLine] {
+    decisions(
+      extras.undecided, in: extras.findings?.files ?? [], planned: extras.planned,
+      changes: extras.changes ?? extras.earlier?.diff, besides: earlier)
+  }
+
   /// What is still to be decided: values that are `TODO`, drafts that start soon, and campaigns without codes or prices.
   ///
   /// - Parameters:
@@ -73,10 +82,10 @@ extension CatalogView {
     let said = Set((earlier?.entries ?? []).filter { !$0.isNowDraft }.map(\.change.path))
     let prices = (changes?.entries ?? []).compactMap { entry -> WorkLine? in
       guard let text = entry.undatedPrices, !said.contains(entry.change.path) else { return nil }
-      let campaign = campaignStart(dependingOn: entry)
+      let deadline = deadlineToDecide(entry)
       return WorkLine(
-        day: campaign?.day.previous, text: text + (campaign.map { "; " + $0.phrase } ?? ""),
-        doer: Doer.decides, subjects: subjects.subjects(of: entry))
+        day: deadline?.day, text: text + (deadline.map { "; " + $0.phrase } ?? ""), doer: Doer.decides,
+        subjects: subjects.subjects(of: entry))
     }
     let places = Places(files)
     let undecided = undecided.map { finding in
@@ -90,26 +99,16 @@ extension CatalogView {
       + incompleteCampaigns
   }
 
-  /// The first day of a campaign.
-  private struct CampaignStart {
-    let campaign: String
-    let day: CalendarDate
-
-    /// `before 2027-11-22, when campaign black-friday starts`.
-    var phrase: String { "before \(day), when campaign \(campaign) starts" }
-  }
-
-  /// Returns the campaign that starts next whose offers save of a regular price without a day; nil if there is none.
-  private func campaignStart(dependingOn entry: CatalogDiff.Entry) -> CampaignStart? {
-    let offers = products.first { $0.id == entry.change.path.productId }?.offers ?? []
-    let starts = offers.compactMap { offer -> CampaignStart? in
-      guard let campaign = offer.campaign, let day = campaignDays[campaign]?.first, day > today,
-        !offer.state.isOver, !offer.isDraft, offer.pricing.prices != nil,
-        !offer.priced.isDisjoint(with: entry.undated)
-      else { return nil }
-      return CampaignStart(campaign: campaign, day: day)
+  /// Returns by when the day of a price has to be decided that changes without one, and why: `before 2027-11-22, when campaign
+  /// black-friday starts`. Nil if no campaign depends on it.
+  private func deadlineToDecide(_ entry: CatalogDiff.Entry) -> (day: CalendarDate, phrase: String)? {
+    let event = openDeadlines.first { event in
+      event.what == .decide && event.product.productId.value == entry.change.path.productId
     }
-    return starts.min { one, other in (one.day, one.campaign) < (other.day, other.campaign) }
+    guard let event, let campaign = event.campaign, let start = campaignDays[campaign]?.first else {
+      return nil
+    }
+    return (event.day, "before \(start), when campaign \(campaign) starts")
   }
 
   private var incompleteCampaigns: [WorkLine] {
@@ -184,10 +183,10 @@ extension CatalogView {
         return WorkLine(day: nil, text: text + "; " + needed, doer: Doer.decides, subjects: about)
       }
       if let toDo, let decision = toDo.undatedDecision {
-        let campaign = campaignStart(dependingOn: toDo)
-        let before = campaign.map { " " + $0.phrase } ?? ""
+        let deadline = deadlineToDecide(toDo)
+        let before = deadline.map { " " + $0.phrase } ?? ""
         return WorkLine(
-          day: campaign?.day.previous, text: "\(text); to decide\(before): \(decision)", doer: Doer.decides,
+          day: deadline?.day, text: "\(text); to decide\(before): \(decision)", doer: Doer.decides,
           subjects: about)
       }
       if action == .create, let missed = entry.missedStart(on: today) {

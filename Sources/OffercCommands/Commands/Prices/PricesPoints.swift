@@ -44,7 +44,8 @@ struct PricesPoints: ConsoleCommand {
     let all = points[storefront].amounts
     let text = { points[storefront].text($0, currency) }
     let shown = wanted.rest == 0 ? text(wanted.whole) : wanted.text(currency)
-    let isPoint = wanted.rest == 0 && points[storefront].contains(wanted.whole)
+    let discounted = DiscountedAmount(given, left: left, in: points[storefront])
+    let isPoint = discounted?.isPricePoint ?? false
     let below = all.filter { $0 <= wanted.largestBelow }.suffix(PricesPoints.most)
     let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)
     let source = points.listed.contains(storefront) ? points.file : nil
