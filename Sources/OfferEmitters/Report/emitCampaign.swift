@@ -317,16 +317,19 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
 /// - Parameter days: The days of the campaign; nil if it has none.
 private func writeTasks(_ view: CatalogView, _ days: CampaignDays?, _ page: inout HTMLText) {
   // A price change belongs to no campaign; a review is one of what its offers need.
-  let events = (view.overdue + view.openDeadlines).filter { $0.campaign != nil || $0.what == .review }
+  // What is to be decided is said with its amounts.
+  let events = (view.overdue + view.openDeadlines).filter { event in
+    event.what != .decide && (event.campaign != nil || event.what == .review)
+  }
   let tasks = tasks(events.withoutEditsBesideCreation)
-  let decisions = undatedPrices(view, days?.first)
+  let decisions = undatedPrices(view)
   guard !tasks.isEmpty || !decisions.isEmpty else {
     return page.element("p", text: "Nothing: no deadline is left.")
   }
   let columns = [Table.Column.text("What"), .text("Who")]
   page.table("Still to do", "cards tasks", [.whole("By")] + columns) { page in
     // All have the same day.
-    let day = decisions.first?.day
+    let day = decisions.compactMap(\.day).first
     let shown = tasks.prefix(mostTasks)
     let earlier = shown.prefix { events in day.map { events[0].day <= $0 } ?? false }
     for events in earlier { page.row(events, of: columns) }
@@ -358,13 +361,7 @@ private func writeTasks(_ view: CatalogView, _ days: CampaignDays?, _ page: inou
 private let mostSteps = 4
 
 /// Returns a line for each product whose regular price changes on a day that nobody has decided on.
-///
-/// - Parameter start: The first day of the campaign. It has to be decided by the last day on which Apple accepts a price change for it:
-///   that for a subscription, which is the earlier one.
-private func undatedPrices(_ view: CatalogView, _ start: CalendarDate?) -> [WorkLine] {
-  let deadline = DatedKind.priceChange(isSubscription: true).deadlines(from: start, to: nil)
-    .first { $0.day >= view.today }?.day
-  let condition = deadline == nil ? "" : "; by then, if the campaign is to begin with the new price"
+private func undatedPrices(_ view: CatalogView) -> [WorkLine] {
   let changes = view.products.flatMap { product in
     product.prices.filter { $0.planned == .withoutDay }.map { (product: product, planned: $0.column) }
   }
@@ -377,6 +374,8 @@ private func undatedPrices(_ view: CatalogView, _ start: CalendarDate?) -> [Work
       "\(step.amounts(view.money)) in \(countryPhrase(StorefrontSet(step.territories)))"
     }
     let rest = steps.count > mostSteps ? ", and \(counted(steps.count - mostSteps, "more step"))" : ""
+    let deadline = view.dateToDecide(product.id)?.day
+    let condition = deadline == nil ? "" : "; by then, if the campaign is to begin with the new price"
     return WorkLine(
       day: deadline,
       text:

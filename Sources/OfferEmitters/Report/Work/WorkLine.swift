@@ -99,15 +99,17 @@ extension CatalogView {
       + incompleteCampaigns
   }
 
+  /// Returns the date by which the day of a product's price has to be decided that changes without one; nil if no campaign depends on it.
+  func dateToDecide(_ productId: String) -> OfferEvent? {
+    openDeadlines.first { event in event.what == .decide && event.product.productId.value == productId }
+  }
+
   /// Returns by when the day of a price has to be decided that changes without one, and why: `before 2027-11-22, when campaign
   /// black-friday starts`. Nil if no campaign depends on it.
   private func deadlineToDecide(_ entry: CatalogDiff.Entry) -> (day: CalendarDate, phrase: String)? {
-    let event = openDeadlines.first { event in
-      event.what == .decide && event.product.productId.value == entry.change.path.productId
-    }
-    guard let event, let campaign = event.campaign, let start = campaignDays[campaign]?.first else {
-      return nil
-    }
+    guard let event = entry.change.path.productId.flatMap(dateToDecide), let campaign = event.campaign,
+      let start = campaignDays[campaign]?.first
+    else { return nil }
     return (event.day, "before \(start), when campaign \(campaign) starts")
   }
 
