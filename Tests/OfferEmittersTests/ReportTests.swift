@@ -168,7 +168,7 @@ struct ReportTests {
       "Premium six months in advance", "basic_winback_1m", "CINEMA_PARTNERS_2027", "custom code MOVIENIGHT",
       "Former subscribers who paid for 2 months or more and left 1 to 12 months ago; again 12 months later",
       "https://apps.apple.com/win-back/6745550123", "Austria and 17 more storefronts",
-      "Creation day", "Is 40% off a price point, and which amount is it? ",
+      "Creation day", "For other amounts, ",
       "offerc prices points USA 9.99 --discount 40",
       "1,000,000 can still be made; 920,000 after what is planned",
       "made 0, planned 80,000: 8% of Apple's limit of 1,000,000",

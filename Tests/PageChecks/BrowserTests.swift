@@ -505,7 +505,7 @@ struct BrowserTests {
     try pages(folder.path("new.yaml"), "--emit", "report", "--against", folder.path("old.yaml"))
     let script =
       BrowserTests.functions
-      + "const see=()=>['#changes .findings li','#next .list tbody tr'].map(q=>list(q).length);const all=see(),text=list('#changes .findings li').join();put({storefront:'DEU'});const there=see();put({storefront:'USA',customer:'paying'});document.title=[all,there,see(),text.includes('{'),list('#what-if td[data-label=\"Last day\"]').join(),list('#now .runs li').join()].join('; ')"
+      + "const see=()=>['#changes .findings li','#next .list tbody tr'].map(q=>list(q).length);const all=see(),text=list('#changes .findings li').join();put({storefront:'DEU'});const there=see();put({storefront:'USA',customer:'paying-for-6-months'});document.title=[all,there,see(),text.includes('{'),list('#what-if td[data-label=\"Last day\"]').join(),list('#now .runs li').join()].join('; ')"
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
@@ -541,6 +541,6 @@ struct BrowserTests {
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
-      "4,2,2,2,1,2,3,2,1; 0,0,0,0,0,0,3,2,1")
+      "4,3,2,2,2,2,3,2,1; 0,0,0,0,0,0,3,2,1")
   }
 }
