@@ -418,7 +418,7 @@ struct BrowserTests {
     }
     let offers = [
       ("Early", "2027-02-01", "2027-02-20"), ("Back", "2027-02-10", "2027-02-20"),
-      ("Late", "2027-02-25", "2027-02-26"),
+      ("Late", "2027-02-25", "2027-03-02"),
     ]
     let winBacks = offers.map(winBack).joined(separator: ", ")
     try folder.write(catalog("1000", ""), to: "old/old.yaml")
