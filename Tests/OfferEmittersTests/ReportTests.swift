@@ -335,7 +335,7 @@ struct ReportTests {
     ).page
     for text in [
       "1 change raises a regular price:", "1 change lowers what people pay:",
-      "$15.00 (50.1%), or $18.00 (54.6%) once the regular price is $10.99",
+      "5.00 USD (50.1%), or 6.00 USD (54.6%) once the regular price is 10.99 USD",
       "From which day the price of Monthly changes, and whether existing subscribers keep their price where it rises: +10%: 9.99 USD\u{A0}→\u{A0}10.99 USD in United States",
     ] {
       contains(raised, text, "\(text)")
