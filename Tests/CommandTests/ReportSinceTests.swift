@@ -111,7 +111,7 @@ struct ReportSinceTests {
     try contains(page, "The baseline is also the catalog of \(dayOfCommit()) (git:HEAD).")
     try contains(
       firstPart(),
-      "From which day the price of Monthly changes, and whether existing subscribers keep their price")
+      "in United States; to decide: from which day, and whether existing subscribers keep their price")
   }
 
   @Test func withoutChangesItSaysSo() throws {

@@ -296,10 +296,10 @@ struct BrowserTests {
     equal(
       title.replacing("&amp;", with: "&").components(separatedBy: "^"),
       [
-        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027; 1 of these only planned",
-        "other days | true | #storefront=DEU&from=2027-03-02&to=2027-03-31 | 2027-03-02 | 9 offers in Germany, from 2027-03-02 to 2027-03-31; 1 of these only planned",
-        "March 2027 | false | \(march) | 2027-03-01 | 9 offers in Germany, March 2027; 1 of these only planned",
-        "other days | true | \(march) | 2027-03-01 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
+        "March 2027 | false | \(march) | 2027-03-15 | 9 offers in Germany, March 2027; 1 of these only planned",
+        "other days | true | #storefront=DEU&from=2027-03-02&to=2027-03-31 | 2027-03-15 | 9 offers in Germany, from 2027-03-02 to 2027-03-31; 1 of these only planned",
+        "March 2027 | false | \(march) | 2027-03-15 | 9 offers in Germany, March 2027; 1 of these only planned",
+        "other days | true | \(march) | 2027-03-15 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
         "other days | true | \(march)&day=2027-03-20 | 2027-03-20 | 9 offers in Germany, from 2027-03-01 to 2027-03-31; 1 of these only planned",
         "today, 2027-01-20 | false | #storefront=DEU&from=2027-01-20&to=2027-01-20 | 2027-01-20 | 5 offers in Germany, today, 2027-01-20",
         "today, 2027-01-20 | false | #storefront=DEU&from=2027-01-20&to=2027-01-20&text=nothing+of+this+name | 2027-01-20 | No offers in Germany, today, 2027-01-20",
@@ -453,7 +453,7 @@ struct BrowserTests {
     }
     let offers = [
       ("Early", "2027-02-01", "2027-02-20"), ("Back", "2027-02-10", "2027-02-20"),
-      ("Late", "2027-02-25", "2027-02-26"),
+      ("Late", "2027-02-25", "2027-03-02"),
     ]
     let winBacks = offers.map(winBack).joined(separator: ", ")
     try folder.write(catalog("1000", ""), to: "old/old.yaml")
