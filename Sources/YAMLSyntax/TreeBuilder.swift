@@ -173,24 +173,12 @@ struct TreeBuilder {
     let prefix = "tag:yaml.org,2002:"
     let name = tag.byBytes.dropping(prefix: prefix) ?? (tag == "!" ? "str" : "")
     guard !["str", "int", "float", "bool", "null", "seq", "map"].contains(name) else { return }
-    takeAsText(tag, range)
     findings.append(
       Finding(
         .wrongType, .error, "the tag \(quoted(tag)) is not supported", at: sourceRange(range),
         help: tag.byBytes.hasPrefix("!in") || tag.byBytes.hasPrefix("!im")
           ? "write the value here: all YAML files in the folder of a catalog are read together"
           : "remove the tag, or put the text in quotes if it begins with `!`"))
-  }
-
-  /// Makes a tag without a value, `!Sale`, the text that was probably meant, so that its key has a value.
-  private mutating func takeAsText(_ tag: String, _ range: Range<Int>) {
-    guard let last = nodes.last, last.kind == .plain, last.start == last.end, range.count == tag.utf8.count
-    else {
-      return
-    }
-    nodes[nodes.count - 1] = Node(
-      start: UInt32(range.lowerBound), end: UInt32(range.upperBound), link: 0, kind: .plain)
-    lastEnd = UInt32(range.upperBound)
   }
 
   /// Adds a finding that ends the reading.
