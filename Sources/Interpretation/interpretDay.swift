@@ -9,6 +9,9 @@ package import OfferModel
 package func interpretDay(_ text: String, isLast: Bool = false) -> [Meaning<CalendarDate>] {
   guard text.utf8.count <= 80 else { return [] }
   let plain = plainText(text)
+  if let month = plain.lowercased().byBytes.dropping(prefix: "end of ") {
+    return interpretDay(String(month), isLast: true)
+  }
   if let timed = TimedDay(plain) { return timed.meanings }
   let tokens = TextToken.tokens(of: plain)
   if tokens.count == 1, let digits = tokens[0].digits { return dayOfNumber(digits) }

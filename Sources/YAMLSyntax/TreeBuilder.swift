@@ -178,7 +178,7 @@ struct TreeBuilder {
         .wrongType, .error, "the tag \(quoted(tag)) is not supported", at: sourceRange(range),
         help: tag.byBytes.hasPrefix("!in") || tag.byBytes.hasPrefix("!im")
           ? "write the value here: all YAML files in the folder of a catalog are read together"
-          : "remove the tag: the key determines the type of its value"))
+          : "remove the tag, or put the text in quotes if it begins with `!`"))
   }
 
   /// Adds a finding that ends the reading.

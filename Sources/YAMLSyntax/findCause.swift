@@ -51,6 +51,11 @@ func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Findin
       return finding("expected a `:` after this key", at: line, file, help: "write `\(entry)`")
     }
   }
+  if fault.problem == "did not find expected ',' or '}'",
+    let line = lines[...number].suffix(2).first(where: \.hasSlashComment)
+  {
+    return finding("`//` begins no comment in YAML", at: line, file, help: "begin the comment with `#`")
+  }
   if fault.problem == "did not find expected ',' or '}'", lines[number].content.byBytes.contains("; ") {
     return finding(
       "a `;` is in this mapping, expected `,`", at: lines[number], file,
@@ -106,7 +111,14 @@ private func causeOfBullet(
   let isAmongItems =
     above.last { !$0.isBlankOrComment && $0.column <= line.column }
     .map { $0.column == line.column && $0.content.byBytes.hasPrefix("- ") } ?? false
-  if isAmongItems, let rest = line.written.byBytes.dropping(prefix: "-"),
+  // The first item of a list is below a key without a value.
+  let isFirstItem =
+    line.isEntry
+    && above.last { !$0.isBlankOrComment }.map {
+      $0.column <= line.column && $0.content.byBytes.hasSuffix(":")
+    }
+      ?? false
+  if isAmongItems || isFirstItem, let rest = line.written.byBytes.dropping(prefix: "-"),
     let first = rest.utf8.first, isAlphanumeric(first) || first == UInt8(ascii: "\"")
   {
     return finding(
@@ -273,5 +285,7 @@ private struct SourceLine {
   var isConflictMark: Bool {
     contentStart == start && (content.byBytes.hasPrefix("<<<<<<< ") || content.byBytes.hasPrefix(">>>>>>> "))
   }
+  /// Whether the line has a comment of JavaScript or Swift.
+  var hasSlashComment: Bool { content.byBytes.hasPrefix("//") || content.byBytes.contains(" // ") }
   var isFence: Bool { content.byBytes.hasPrefix("```") || content.byBytes.hasPrefix("~~~") }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import YAMLSyntax
 
@@ -7,6 +8,30 @@ extension Binder {
   func templateMark(in range: SourceRange) -> String? {
     guard range.end > range.start + 2 else { return nil }
     return shortText(in: range) { "{<#(".utf8.contains($0) }.flatMap { YAMLSyntax.templateMark(in: $0) }
+  }
+
+  /// A value with what was meant as the comment after it.
+  struct IntendedComment {
+    let value: String
+    let comment: String
+    /// Why it is no comment.
+    let advice: String
+  }
+
+  /// The comment of `P3M // three months`, where `//` begins none, and of `P3M# three months`, where there is no space before
+  /// `#`. Nil for other texts.
+  func intendedComment(in range: SourceRange) -> IntendedComment? {
+    guard range.end > range.start + 3 else { return nil }
+    let text = shortText(in: range) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "#") }
+    guard let text, !text.byBytes.containsAny(of: "\"'{}[]\n") else { return nil }
+    for (mark, advice) in [(" //", "begin a comment with `#`"), ("# ", "put a space before `#`")] {
+      guard let place = text.byBytes.firstRange(of: mark) else { continue }
+      let value = text[..<place.lowerBound].byBytes.trimmed(" ")
+      guard !value.isEmpty else { continue }
+      let comment = text[place.upperBound...].byBytes.trimmed(" ")
+      return IntendedComment(value: String(value), comment: String(comment), advice: advice)
+    }
+    return nil
   }
 
   /// A phrase about a character in a range that looks like another one, for example a non-breaking space or a curly quote.

@@ -257,16 +257,17 @@ extension Binder {
     guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2],
       text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") })
     else {
-      // `endDate: never`.
-      let isWord = text.map { !$0.utf8.contains(where: isDigit) } ?? false
-      let help =
-        key == .endDate && isWord
-        ? "write year, month and day, e.g. 2027-03-01, or remove `endDate` for an offer without an end"
-        : "write year, month and day, e.g. 2027-03-01"
+      let message = "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD"
+      if let days = dayRange(reference) {
+        let standIn = key.isLastDay ? days.last : days.first
+        return interpreted(
+          [], .wrongType, message, at: range(reference), written: \.description, standIn: standIn,
+          otherwise: helpForRange(from: days.first, to: days.last, key, record))
+      }
       let meanings = text.map { interpretDay($0, isLast: key.isLastDay) } ?? []
       return interpreted(
-        meanings, .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
-        at: range(reference), written: \.description, standIn: meanings.first?.value, otherwise: help)
+        meanings, .wrongType, message, at: range(reference), written: \.description,
+        standIn: meanings.first?.value, otherwise: helpForDay(text, key))
     }
     let lastDay = (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }
     return interpreted(
@@ -275,6 +276,41 @@ extension Binder {
       standIn: lastDay.flatMap { CalendarDate("\(text.prefix(8))\($0)") },
       otherwise: lastDay.map { "write a day from 01 to \($0), or another month" }
         ?? "check the year, and the month from 01 to 12")
+  }
+
+  /// The days of `2027-03-01 - 2027-03-31` and of `[2027-03-01, 2027-03-31]`. Nil for other values.
+  private func dayRange(_ reference: NodeReference) -> (first: CalendarDate, last: CalendarDate)? {
+    let document = documents[reference.document]
+    if document.isScalar(reference.node) { return interpretDayRange(string(reference)) }
+    guard document.isSequence(reference.node) else { return nil }
+    let items = elements(reference)
+    guard items.count == 2, items.allSatisfy({ documents[$0.document].isScalar($0.node) }) else { return nil }
+    return interpretDayRange(items.map(string).joined(separator: " - "))
+  }
+
+  /// The help for two days in one key: each has a key of its own where an object has a first and a last day.
+  private func helpForRange(
+    from first: CalendarDate, to last: CalendarDate, _ key: Key, _ record: Record
+  ) -> String {
+    let other: Key = key == .startDate ? .endDate : .startDate
+    guard key == .startDate || key == .endDate, record.type.number(of: other) != nil,
+      record.keyNode(other) == nil
+    else { return "write one day: \(first) or \(last)" }
+    return "write `startDate: \(first)` and `endDate: \(last)`"
+  }
+
+  /// The help for a text that is no day: what is missing in `March 15`, and how a day is written.
+  private func helpForDay(_ text: String?, _ key: Key) -> String {
+    let example = "write year, month and day, e.g. 2027-03-01"
+    guard let text else { return example }
+    // `endDate: never`.
+    if !text.utf8.contains(where: isDigit) {
+      return key == .endDate ? example + ", or remove `endDate` for an offer without an end" : example
+    }
+    // A leap year, so that February has every day that it can have.
+    let isWithoutYear = text.byBytes.split(separator: " ").count == 2
+    guard isWithoutYear, let day = interpretDay(text + " 2028").certain() else { return example }
+    return "write the year, too: YYYY\(day.description.dropFirst(4))"
   }
 
   mutating func storefront(_ key: Key, of record: Record) -> Located<Storefront>? {

@@ -48,6 +48,9 @@ extension Binder {
         help: foreign.help)
       return nil
     }
+    if !unknown.isEmpty, let meant = reportOfferOfOtherKind(record, unknown: unknown) {
+      return open(reference, as: meant, isFragment: isFragment)
+    }
     path.append(record)
     let unreadable = unknown.isEmpty ? [] : readUnknownKeys(unknown, of: &record)
     path[path.count - 1] = record
@@ -79,11 +82,27 @@ extension Binder {
         "write `{times: \(rule.factor ?? "0.5"), of: \(rule.product)}`"
         + (rule.factor == nil ? " with the factor, or `{discount: 50%}` for an offer" : "")
     } else {
-      help = filledOut(type, with: reference) ?? helpForMapping(type)
+      help = withoutDashes(reference, type) ?? filledOut(type, with: reference) ?? helpForMapping(type)
     }
     report(
       .wrongType, "expected \(article(type.phrase)) with keys, found \(found)", at: range(reference),
       help: help, fix: fix)
+  }
+
+  /// `write {minimum: 2, maximum: 12}, without dashes` of a list whose items are the entries of an object. Nil for other values.
+  private func withoutDashes(_ reference: NodeReference, _ type: ObjectType) -> String? {
+    guard documents[reference.document].isSequence(reference.node) else { return nil }
+    var entries: [String] = []
+    for item in elements(reference) {
+      let document = documents[item.document]
+      guard document.isMapping(item.node) else { return nil }
+      for (key, value) in document.pairs(item.node) {
+        let name = document.string(document.resolved(key))
+        guard type.fields.contains(where: { $0.key.name == name }), entries.count < 8 else { return nil }
+        entries.append("\(name): \(document.outline(document.resolved(value)))")
+      }
+    }
+    return entries.isEmpty ? nil : "write {\(entries.joined(separator: ", "))}, without dashes"
   }
 
   /// `write {optIn: …, sandboxOptIn: …, duration: P16D, renewalType: …}` of a value that fits one required key. Nil if it fits

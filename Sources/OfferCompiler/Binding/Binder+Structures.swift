@@ -29,7 +29,7 @@ extension Binder {
     }
     report(
       .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(structure.reason)",
-      at: document.range(key), help: structure.help)
+      at: document.range(key), help: help(structure.help, for: key, meaning: structure.meant, of: record))
     return .reported(meant: structure.meant)
   }
 

@@ -80,7 +80,9 @@ extension Binder {
   private mutating func difference(_ reference: NodeReference, in scope: StorefrontScope)
     -> EvaluatedStorefronts
   {
-    guard let record = open(reference, as: .territoryExpression) else {
+    guard !reportMappingOfNames(reference), !reportSplitNames(reference),
+      let record = open(reference, as: .territoryExpression)
+    else {
       isBroken = true
       return EvaluatedStorefronts()
     }
@@ -95,11 +97,55 @@ extension Binder {
     return result
   }
 
+  /// Reports `{USA: true, CAN: true}`: a mapping whose keys are storefronts or sets, in the place of a list of them.
+  private mutating func reportMappingOfNames(_ reference: NodeReference) -> Bool {
+    let document = documents[reference.document]
+    let entries = document.writtenEntries(reference.node)
+    let names = entries.compactMap { territoryName(meantBy: $0.key) }
+    guard !names.isEmpty, names.count == document.pairs(reference.node).count(where: { _ in true }) else {
+      return false
+    }
+    let list = { (names: [String]) in "[" + names.joined(separator: ", ") + "]" }
+    let excluded = zip(entries, names).filter { interpretTruth($0.0.text).certain() == false }.map(\.1)
+    let help: String
+    if excluded.isEmpty {
+      help = "write \(list(names))"
+    } else if excluded.count == names.count {
+      help = "write `{exclude: \(list(names))}`"
+    } else {
+      help = "write \(list(names.filter { !excluded.contains($0) })): only these are then included"
+    }
+    report(
+      .wrongType, "expected a list of storefronts, found a mapping with storefronts as keys",
+      at: range(reference), help: help)
+    return true
+  }
+
+  /// Reports `{exclude: JPN, CHN}`, where the comma ends the value of `exclude`.
+  private mutating func reportSplitNames(_ reference: NodeReference) -> Bool {
+    let document = documents[reference.document]
+    var key: String?
+    var names: [String] = []
+    for (name, value) in document.pairs(reference.node).prefix(Binder.mostAlike) {
+      let text = document.string(document.resolved(name))
+      let isFirst = key == nil
+      guard document.isScalar(value), document.isNull(value) != isFirst,
+        !isFirst || text == Key.include.name || text == Key.exclude.name,
+        let storefront = territoryName(meantBy: isFirst ? document.string(value) : text)
+      else { return false }
+      key = key ?? text
+      names.append(storefront)
+    }
+    guard let key, names.count > 1 else { return false }
+    report(
+      .invalidValue, "a comma splits the storefronts of \(key): in braces, a comma ends a value",
+      at: range(reference), help: "write `\(key): [\(names.joined(separator: ", "))]`")
+    return true
+  }
+
   private mutating func named(_ name: Located<String>, in scope: StorefrontScope) -> EvaluatedStorefronts {
     if let storefront = Storefront(code: name.value) {
-      let set = StorefrontSet([storefront])
-      let isSold = scope.sold?.contains(storefront) ?? true
-      return EvaluatedStorefronts(set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
+      return evaluated(storefront, at: name.range, in: scope)
     }
     if let list = listOfNames(name.value) {
       reject(
@@ -107,12 +153,24 @@ extension Binder {
         at: name.range, help: "write \(list)", fix: .write(list, at: name.range, isSafe: false))
       return EvaluatedStorefronts()
     }
+    // A storefront in other words is read as its code.
+    if names.sets[name.value] == nil, Language.builtInSets[name.value] == nil {
+      return rejectStorefront(name, sets: names.setNames).map { evaluated($0, at: name.range, in: scope) }
+        ?? EvaluatedStorefronts()
+    }
     guard let set = territorySet(name) else { return EvaluatedStorefronts() }
     let reached = scope.sold.map(set.intersection) ?? set
     guard reached.isEmpty, !set.isEmpty else { return EvaluatedStorefronts(set: reached, unrestricted: set) }
-    // A storefront in other words is named by its code, which the finding on the words asks for.
-    let known = Storefront(meantBy: name.value).map { Located($0.code, at: name.range) } ?? name
-    return EvaluatedStorefronts(set: reached, unrestricted: set, unused: [known])
+    return EvaluatedStorefronts(set: reached, unrestricted: set, unused: [name])
+  }
+
+  private func evaluated(
+    _ storefront: Storefront, at range: SourceRange, in scope: StorefrontScope
+  ) -> EvaluatedStorefronts {
+    let set = StorefrontSet([storefront])
+    let isSold = scope.sold?.contains(storefront) ?? true
+    let unused = isSold ? [] : [Located(storefront.code, at: range)]
+    return EvaluatedStorefronts(set: set, unrestricted: set, unused: unused, codes: set)
   }
 
   /// `[USA, CAN]` of `USA, CAN`.
@@ -120,11 +178,14 @@ extension Binder {
     guard text.utf8.count < 1024, text.utf8.contains(where: { $0 == 0x2C || $0 == 0x20 }) else { return nil }
     let items = text.byBytes.split(atAnyOf: text.byBytes.containsAny(of: ",;") ? ",;" : " ")
       .map { String($0.byBytes.trimmed(" ")) }
-    let names = items.compactMap { item in
-      let isName = self.names.sets[item] != nil || Language.builtInSets[item] != nil
-      return isName ? item : Storefront(code: item)?.code ?? Storefront(meantBy: item)?.code
-    }
+    let names = items.compactMap(territoryName)
     return items.count > 1 && names.count == items.count ? "[" + names.joined(separator: ", ") + "]" : nil
+  }
+
+  /// The set of a name, or the code of the storefront that the name means.
+  private func territoryName(meantBy text: String) -> String? {
+    let isSet = names.sets[text] != nil || Language.builtInSets[text] != nil
+    return isSet ? text : Storefront(code: text)?.code ?? Storefront(meantBy: text)?.code
   }
 
   /// A set by its name; a finding where there is none.
@@ -161,6 +222,12 @@ extension Binder {
       return reject(
         .unknownTerritory, "\(country) (\(upper)) has no App Store storefront", at: name.range,
         help: "remove it: customers there use another country's storefront")
+    }
+    if let storefront = storefrontOfLocale(text) {
+      return reject(
+        .unknownTerritory, "\(quoted(text)) is a locale, not a storefront", at: name.range,
+        help: "write \(storefront.code) for \(storefront.name)",
+        fix: .write(storefront.code, at: name.range, isSafe: false))
     }
     let currencies = currencies(named: text) ?? []
     // A word can be a misspelled name of a set: `euro` of `euros`.
@@ -232,6 +299,16 @@ extension Binder {
   private func amount(_ written: NodeReference) -> String? {
     guard documents[written.document].isScalar(written.node) else { return nil }
     return paidAmount(string(written), in: base?.currency ?? .usd)?.value.decimal
+  }
+
+  /// The storefront whose country is the region of a locale: USA of `en-US`. Nil for other texts.
+  private func storefrontOfLocale(_ text: String) -> Storefront? {
+    let parts = text.byBytes.split(atAnyOf: "-_").map { String($0) }
+    guard parts.count == 2, (2...3).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+      parts[0].utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }),
+      parts[1].utf8.allSatisfy({ $0 >= 0x41 && $0 <= 0x5A })
+    else { return nil }
+    return Storefront(meantBy: parts[1])
   }
 
   /// The storefront that a text excludes: `CHN` of `all except China`, `-CHN` and `!CHN`. Nil if the text excludes none.

@@ -89,20 +89,27 @@ extension Binder {
   }
 
   /// The help of an absence, filled in with what is written. A day that it says needs no second finding.
-  private mutating func help(of absence: Absence, for value: NodeID, of record: Record) -> String {
+  private mutating func help(of absence: Absence, for key: NodeID, of record: Record) -> String {
+    if let help = absence.helpBeside, let meant = absence.meant, record.value(meant) != nil { return help }
     let document = documents[record.document]
-    if let help = absence.helpBeside, let key = absence.meant, record.value(key) != nil { return help }
-    guard absence.help.byBytes.contains("{") else { return absence.help }
+    let value = document.resolved(document.after(key))
+    return help(filledOut(absence.help, with: value, document), for: key, meaning: absence.meant, of: record)
+  }
+
+  /// A help in which the placeholders are replaced by a value, by its day and by the day after it.
+  private mutating func filledOut(_ help: String, with value: NodeID, _ document: Document) -> String {
+    guard help.byBytes.contains("{") else { return help }
     let isScalar = document.isScalar(value)
     let day = isScalar ? interpretDay(document.string(value), isLast: true).only()?.value : nil
     let dayAfter = day?.next
     // Nothing else is said about the day: the help says what to write for it.
-    if absence.help.byBytes.contains("{day}") {
+    if help.byBytes.contains("{day}") {
       understood[document.range(value)] = day?.description
-    } else if absence.help.byBytes.contains("{dayAfter}") {
+    } else if help.byBytes.contains("{dayAfter}") {
       understood[document.range(value)] = dayAfter?.description
     }
-    return absence.help
+    return
+      help
       .byBytes.replacing("{value}", with: isScalar ? scalarSource(of: value, document) : "…")
       .byBytes.replacing("{day}", with: day?.description ?? "YYYY-MM-DD")
       .byBytes.replacing("{dayAfter}", with: dayAfter?.description ?? "YYYY-MM-DD")
@@ -181,7 +188,7 @@ extension Binder {
     if let absence = record.type.absence(of: name) {
       let help =
         helpForPeriods(key, absence, of: record)
-        ?? help(of: absence, for: document.resolved(document.after(key)), of: record)
+        ?? help(of: absence, for: key, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: help)
@@ -196,6 +203,7 @@ extension Binder {
         report(.unknownKey, "\(message), \(forbidden.reason)", at: range, help: forbidden.help)
         return nil
       }
+      if reportSecondKey(key, for: number, of: record, message) { return nil }
       let field = record.type.fields[number]
       let replacement = replacement(for: value, under: name, field, document)
       let helpForItem = helpForItem(value, of: field, record)
@@ -216,6 +224,7 @@ extension Binder {
       return nil
     }
     if let number = nearestKey(to: name, in: known) {
+      if reportSecondKey(key, for: number, of: record, message) { return nil }
       let meant = known.names[number]
       let value = document.resolved(document.after(key))
       report(

@@ -1,6 +1,7 @@
 import ByteText
 import OfferLanguage
 import Diagnostics
+import Interpretation
 import OfferModel
 import YAMLSyntax
 
@@ -187,13 +188,16 @@ struct Binder: Sendable {
     guard !hasAliases || reported.insert(fault).inserted else { return }
     let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
     let template = templateMark(in: range)
+    let comment = intendedComment(in: range)
+    var ownHelp = help
+    if let template {
+      ownHelp = "write the value itself: `\(template)` begins a placeholder, but catalogs have no templates"
+    } else if let comment {
+      ownHelp = "\(comment.advice): `\(comment.value) # \(comment.comment)`"
+    }
     var finding = Finding(
       rule, .error, message, object: object(), at: range, label: label, related: related,
-      notes: notes + invisible,
-      help: template.map {
-        "write the value itself: `\($0)` begins a placeholder, but catalogs have no templates"
-      }
-        ?? help, fix: template == nil ? fix : nil)
+      notes: notes + invisible, help: ownHelp, fix: template == nil && comment == nil ? fix : nil)
     finding.faults = faults
     findings.append(finding)
   }
@@ -238,6 +242,13 @@ struct Binder: Sendable {
     return document.pairs(reference.node).contains { document.string($0.key).byBytes.hasPrefix("-") }
   }
 
+  /// Whether a value is `none`, `no` or another word that denies.
+  private func isNothing(_ reference: NodeReference) -> Bool {
+    guard documents[reference.document].isScalar(reference.node) else { return false }
+    let text = string(reference)
+    return text.lowercased() == "none" || interpretTruth(text).certain() == false
+  }
+
   /// The items of a list, or a finding when the value is no list.
   mutating func listItems(_ reference: NodeReference, _ key: Key, isOfTexts: Bool = false)
     -> [NodeReference]
@@ -250,6 +261,8 @@ struct Binder: Sendable {
       let help =
         if let help = helpForList(reference, key) {
           help
+        } else if isNothing(reference) {
+          "remove `\(key.name)`, or write []"
         } else if isText {
           "write [\(string(reference))]"
         } else if hasTightDash(reference) {
@@ -259,7 +272,7 @@ struct Binder: Sendable {
         }
       report(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a list", at: range(reference),
-        help: help, fix: isText ? bracketing(reference) : nil)
+        help: help, fix: isText && !isNothing(reference) ? bracketing(reference) : nil)
       lost.insert(.parts)
       return []
     }

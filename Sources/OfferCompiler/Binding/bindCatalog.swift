@@ -83,7 +83,8 @@ extension Binder {
     for (number, document) in documents.enumerated() {
       for node in document.contentRoots {
         let reference = NodeReference(document: number, node: node)
-        guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true)
+        guard !reportStoreKitFile(reference), let content = unwrapped(reference),
+          let record = open(content, as: .catalog, isFragment: true)
         else {
           lost.insert(.parts)
           continue
@@ -92,6 +93,23 @@ extension Binder {
       }
     }
     return result
+  }
+
+  /// Reports the content of a StoreKit configuration file, whose version is `{"major": 4, "minor": 0}`, in one finding.
+  private mutating func reportStoreKitFile(_ reference: NodeReference) -> Bool {
+    let document = documents[reference.document]
+    guard document.isMapping(reference.node) else { return false }
+    let version = document.pairs(reference.node).prefix(Binder.mostAlike).first { key, value in
+      document.isScalar(key) && document.string(key) == Key.version.name && document.isMapping(value)
+    }
+    guard let version, document.writtenEntries(version.value).contains(where: { $0.key == "major" }) else {
+      return false
+    }
+    lost.formUnion([.app, .products])
+    report(
+      .wrongType, "expected a catalog, found a StoreKit configuration file", at: document.range(version.key),
+      help: "run `offerc import FILE.storekit`, which writes it as YAML")
+    return true
   }
 
   /// The first key of a file that nobody meant as a catalog: a mapping without `version: 1`, with no key of a catalog and none

@@ -18,15 +18,26 @@ struct SoldStorefronts: Sendable {
 }
 
 extension Binder {
-  mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+  /// Reads an offer of a subscription as what it is, which is not always the kind of its list.
+  mutating func bindOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+    switch record.type.id {
+    case .introductoryOffer: bindIntroductoryOffer(record, sold: sold)
+    case .promotionalOffer: bindPromotionalOffer(record, sold: sold)
+    case .winBackOffer: bindWinBackOffer(record, sold: sold)
+    case .offerCode: bindOfferCode(record, sold: sold)
+    default: nil
+    }
+  }
+
+  private mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
     bindOffer(record, OfferData(.introductory), introductoryOfferRows, sold: sold).map(Offer.init)
   }
 
-  mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+  private mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
     bindOffer(record, OfferData(.promotional), promotionalOfferRows, sold: sold).map(Offer.init)
   }
 
-  mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+  private mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
     let eligibility = part(.customerEligibility, of: record, as: .customerEligibility) { binder, record in
       binder.bindEligibility(record)
     }
@@ -46,7 +57,7 @@ extension Binder {
     return isWhole && since != nil ? eligibility : nil
   }
 
-  mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
+  private mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
     var part = CodePart.SubscriptionPart()
     let customers = enumerations(.customerEligibilities, of: record, as: CodePart.CustomerEligibility.self)
     part.customerEligibilities = customers ?? []

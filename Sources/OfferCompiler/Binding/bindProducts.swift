@@ -125,22 +125,13 @@ extension Binder {
     subscription.monthlyPlan = monthlyPlan(of: record, sold: storefronts)
     let sold = SoldStorefronts(
       storefronts, monthly: subscription.monthlyPlan?.pricing.territories.set)
-    let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) {
-      binder, offer in
-      binder.bindIntroductoryOffer(offer, sold: sold)
+    let offers = language[.offersOfProduct].fields.flatMap { field -> [Offer] in
+      guard case .list(let id) = field.type else { return [] }
+      return self.offers(field.key, of: record, and: separate, as: id) { binder, offer in
+        binder.bindOffer(offer, sold: sold)
+      }
     }
-    let promotional = offers(.promotionalOffers, of: record, and: separate, as: .promotionalOffer) {
-      binder, offer in
-      binder.bindPromotionalOffer(offer, sold: sold)
-    }
-    let winBack = offers(.winBackOffers, of: record, and: separate, as: .winBackOffer) { binder, offer in
-      binder.bindWinBackOffer(offer, sold: sold)
-    }
-    let codes = offers(.offerCodes, of: record, and: separate, as: .offerCode) { binder, offer in
-      binder.bindOfferCode(offer, sold: sold)
-    }
-    subscription.offers = OffersByKind(
-      introductory: introductory, promotional: promotional, winBack: winBack, codes: codes)
+    subscription.offers = OffersByKind(offers)
     guard product != nil, isWhole else { return nil }
     return Shared(subscription)
   }

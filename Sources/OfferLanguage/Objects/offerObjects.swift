@@ -45,7 +45,9 @@ let startSpellings = [
   "starts", "start", "from", "effectiveDate", "effective", "validFrom", "begins", "begin", "beginDate",
   "launchDate", "launch", "startsAt", "startsOn", "firstDay", "availableFrom", "releaseDate",
 ]
-let endSpellings = lastDaySpellings + expirySpellings + ["expirationDate"]
+let endSpellings = lastDaySpellings + namesOfExpiry
+
+private let namesOfExpiry = expirySpellings + ["expirationDate"]
 
 /// Names of a last day.
 let lastDaySpellings = [
@@ -70,6 +72,12 @@ let audienceSpellings = [
 
 /// Other names of `prices`, of a product and of an offer.
 let priceSpellings = ["price", "displayPrice", "pricing", "amount", "cost", "localizedPrices"]
+
+/// The day on which an offer expires is its last one, or the day after it.
+private let expiryOfOffers = Absence.keys(
+  namesOfExpiry, because: "endDate is the last day of the offer",
+  help: "write `endDate: {day}`; if the offer no longer works on that day, write the day before it",
+  meant: .endDate)
 
 /// Notes of the people who write a catalog.
 let notesOfPeople = Absence.keys(
@@ -237,7 +245,7 @@ package let introductoryOfferObject = ObjectType(
   documentation: "For customers who never had an introductory offer in the group.", recognition: .likeness,
   removal: .allowed, introductoryOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCountsAndCount, batchesOfOtherOffers, savings, notesOfPeople, dataOfOthers,
+    periodCountsAndCount, batchesOfOtherOffers, expiryOfOffers, savings, notesOfPeople, dataOfOthers,
     .keys(
       "code", "promoCode", "couponCode", "coupon", "voucher", "customCode", "vanityCode",
       because: "customers enter no code for it",
@@ -269,7 +277,7 @@ package let introductoryOfferRows: [Row<OfferData>] =
       set: { offer, value in offer.window.end = value },
       .means(
         "Last day; without it, the offer has no end. Another offer can start on the following day.",
-        apple: [.attribute("endDate", .always, isName: true)], spellings: endSpellings,
+        apple: [.attribute("endDate", .always, isName: true)], spellings: lastDaySpellings,
         samples: Samples(nil, "2027-09-01"))),
     campaignRow, offerDraftRow,
   ]
@@ -309,7 +317,8 @@ package let winBackOfferObject = ObjectType(
   recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns, winBackOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCountsAndCount, textsOfOffers, renewalOfOffers, switchesOfOffers, savings, notesOfPeople,
+    periodCountsAndCount, expiryOfOffers, textsOfOffers, renewalOfOffers, switchesOfOffers, savings,
+    notesOfPeople,
     dataOfOthers,
     .keys(
       "url", "link", "deepLink", "address", because: "App Store Connect makes its link",
@@ -341,7 +350,7 @@ package let winBackOfferRows: [Row<OfferData>] =
       .means(
         "Last day; Apple does not say whether it is included. Without it, the offer has no end.",
         lock: .until(.startDate), apple: [.attribute("endDate", .always)],
-        spellings: endSpellings, samples: Samples(nil, "2027-09-01"))),
+        spellings: lastDaySpellings, samples: Samples(nil, "2027-09-01"))),
   ] + winBackRows + [campaignRow, offerDraftRow]
 
 private let winBackRows: [Row<OfferData>] = [

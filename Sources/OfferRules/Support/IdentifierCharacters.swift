@@ -61,8 +61,22 @@ struct IdentifierCharacters: Sendable {
   ///
   /// No fix writes it, because Apple keeps identifiers for good.
   func likely(_ text: String, limit: Int = .max) -> String? {
-    let typed = latin(text).filter { $0.isASCII }
+    let typed = String(latin(text).map(withoutMark)).filter { $0.isASCII }
     return repaired(typed.isEmpty ? text : typed, limit: limit)
+  }
+
+  /// `u` for `ü`, whose name in Unicode is LATIN SMALL LETTER U WITH DIAERESIS. Other characters stay.
+  private func withoutMark(_ character: Character) -> Character {
+    guard !character.isASCII, let name = character.unicodeScalars.first?.properties.name else {
+      return character
+    }
+    for (prefix, isSmall) in [("LATIN SMALL LETTER ", true), ("LATIN CAPITAL LETTER ", false)] {
+      guard let rest = name.byBytes.dropping(prefix: prefix), let letter = rest.first,
+        rest.dropFirst().byBytes.hasPrefix(" WITH ")
+      else { continue }
+      return isSmall ? Character(letter.lowercased()) : letter
+    }
+    return character
   }
 
   /// The text with each character that is not allowed replaced; nil if it would still be too long.
