@@ -77,7 +77,8 @@ struct ModuleGraphTests {
     equal(
       candidates.sorted(),
       [
-        "Diagnostics/Located.swift", "Diagnostics/SourceRange.swift", "Diagnostics/partitionPoint.swift",
+        "Diagnostics/Located.swift", "Diagnostics/SourceRange.swift", "Diagnostics/characters.swift",
+        "Diagnostics/partitionPoint.swift",
         "OfferModel/Price.swift",
         "OfferModel/Shared.swift",
         "OfferModel/Storefront.swift",

@@ -52,14 +52,14 @@ struct ChangedMoneyTests {
     (
       "prices: {USA: 9.99, DEU: 10.00, JPN: 1800}", "prices: {USA: 9.99, DEU: 8.00, JPN: 900}",
       [
-        "change Monthly: −20% to −50% in Germany and Japan | new customers, current subscribers and those who come back"
+        "change Monthly: −20% to −50% in Germany and Japan, planned without a day | new customers, current subscribers and those who come back"
       ]
     ),
     ("prices: {USA: 9.99, DEU: 10.00}", "prices: {USA: 10.99, DEU: 10.00}", []),
     (
       "prices: {USA: 9.99, rest: equalized}", "prices: {USA: 7.99, rest: equalized}",
       [
-        "change Monthly: −20% in United States (9.99 USD → 7.99 USD), and where Apple equalizes the price from United States | new customers, current subscribers and those who come back"
+        "change Monthly: −20% in United States (9.99 USD → 7.99 USD), and where Apple equalizes the price from United States, planned without a day | new customers, current subscribers and those who come back"
       ]
     ),
     (
@@ -121,7 +121,7 @@ struct ChangedMoneyTests {
   @Test(arguments: [
     (
       "prices: {USA: 9.99, rest: equalized}", "prices: {USA: 11.99, rest: equalized}",
-      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States | new customers and those who come back; not decided: whether existing subscribers keep their price"
+      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States, planned without a day | new customers and those who come back; not decided: whether existing subscribers keep their price"
     ),
     ("prices: {USA: 9.99, rest: equalized}", "prices: {USA: 7.99, rest: equalized}", ""),
     (
@@ -135,7 +135,7 @@ struct ChangedMoneyTests {
     ),
     (
       "", "priceChanges: [{startDate: 2026-11-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
-      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States | new customers and those who come back; existing subscribers as its price change declares"
+      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States, planned without a day | new customers and those who come back; existing subscribers as its price change declares"
     ),
     (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 7.99}}]", "",

@@ -463,8 +463,8 @@ struct ReportTests {
     ).page
     let dates = try #require(page.firstMatch(of: /<section id="next"[\s\S]*?<\/section>/)).output
       .replacing(/<[^>]*>/, with: "")
-    contains(dates, "First: 1 error, 1 warning in Findings: the name is not allowed")
-    contains(dates, "First: 1 warning in Findings: the code has no price")
+    contains(dates, "1 error, 1 warning to resolve first")
+    contains(dates, "1 warning to resolve first")
     lacks(dates, "only information")
     lacks(dates, "another object")
   }

@@ -504,7 +504,7 @@ struct RunningOffersTests {
   /// Without a baseline, no price is said to be in force.
   @Test(arguments: [
     (true, "Prices in force in the App Store on 2027-03-20;", "the file"),
-    (false, "Prices by the file on 2027-03-20; what is live is not known.", "in force"),
+    (false, "Prices in the file on 2027-03-20; what is live is not known.", "in force"),
   ])
   func onlyABaselineKnowsPricesInForce(hasLive: Bool, caption: String, other: String) throws {
     let view = try view(Self.catalog(), today: "2027-03-20", live: hasLive ? Self.catalog() : nil)

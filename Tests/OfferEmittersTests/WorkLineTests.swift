@@ -132,7 +132,7 @@ struct WorkLineTests {
 
   /// What is to decide about a price is one line, with the day of the campaign whose savings depend on it.
   @Test(arguments: [
-    ("campaign: spring, ", "2027-03-09", " before 2027-03-10, when campaign spring starts", "; "),
+    ("campaign: spring, ", "2027-03-08", " before 2027-03-10, when campaign spring starts", "; "),
     ("", "–", "", ""),
   ])
   func aPriceWithoutADayIsOneLine(campaign: String, day: String, before: String, separator: String) throws {
@@ -177,7 +177,7 @@ struct WorkLineTests {
     let compared = try Compared(from: [old], to: [new], today: today)
     let view = try CatalogView(
       lower(catalog([new], today: today)), today: day(today), comparedBy: compared.comparison)
-    let line = "decide the day by: new price of Monthly in United States"
+    let line = "last day to decide the start: new price of Monthly in United States"
     equal(
       view.nextLines.filter { $0.what == .decide }.map { "\($0.day) \($0.sentence) | \($0.doer)" },
       expected.map { ["\($0) \(line) | marketing decides"] } ?? [])

@@ -379,7 +379,7 @@ struct BrowserTests {
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
     equal(
       content.firstMatch(of: /<title>([^<]*)/).map { String($0.output.1) } ?? "",
-      "true; 11-21 11-22 Hidden by what you chose: 10 dates")
+      "true; 11-21 11-22 Your choices hide 10 dates")
   }
 
   /// An address from elsewhere says what this page does not have; `Show all` leaves the focus in the bar, which stays.
@@ -410,8 +410,8 @@ struct BrowserTests {
   /// before what follows an offer. A price change outside of the days is no bar. Without a baseline, the answers are only by the file.
   @Test(arguments: [
     (
-      true, "then ¥1,000 every month, or ¥1,200 if that price starts first", "",
-      "¥1,000 every month from 2027-05-10, or ¥1,200 if that price starts first",
+      true, "then ¥1,000 every month (¥1,200 is planned, no day yet)", "",
+      "¥1,000 every month from 2027-05-10 (¥1,200 is planned, no day yet)",
       "2 offers in the app, your server can give 2; 2 of these only planned"
     ),
     (

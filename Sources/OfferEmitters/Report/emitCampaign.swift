@@ -328,15 +328,19 @@ private func writeTasks(_ view: CatalogView, _ days: CampaignDays?, _ page: inou
   }
   let columns = [Table.Column.text("What"), .text("Who")]
   page.table("Still to do", "cards tasks", [.whole("By")] + columns) { page in
-    // All have the same day.
-    let day = decisions.compactMap(\.day).first
-    let shown = tasks.prefix(mostTasks)
-    let earlier = shown.prefix { events in day.map { events[0].day <= $0 } ?? false }
-    for events in earlier { page.row(events, of: columns) }
-    for line in decisions.prefix(mostDecisions) {
+    func write(_ line: WorkLine) {
       page.row(line.day?.description ?? "–", small: "to decide", [line.text, line.doer], of: columns)
     }
-    for events in shown.dropFirst(earlier.count) { page.row(events, of: columns) }
+    var left = decisions.prefix(mostDecisions).sorted { one, other in one.day ?? .last < other.day ?? .last }[
+      ...]
+    for events in tasks.prefix(mostTasks) {
+      while let line = left.first, line.day ?? .last < events[0].day {
+        write(line)
+        left.removeFirst()
+      }
+      page.row(events, of: columns)
+    }
+    left.forEach(write)
   }
   let rest = tasks.dropFirst(mostTasks).reduce(0) { count, events in count + events.count }
   page.more(rest, "deadline")
@@ -363,7 +367,8 @@ private let mostSteps = 4
 /// Returns a line for each product whose regular price changes on a day that nobody has decided on.
 private func undatedPrices(_ view: CatalogView) -> [WorkLine] {
   let changes = view.products.flatMap { product in
-    product.prices.filter { $0.planned == .withoutDay }.map { (product: product, planned: $0.column) }
+    product.prices.filter { $0.planned == .withoutDay && product.subscription != nil }
+      .map { (product: product, planned: $0.column) }
   }
   return changes.compactMap { product, planned in
     let inForce = product.prices.first { $0.planned == nil && $0.column.name == planned.name }
@@ -374,12 +379,14 @@ private func undatedPrices(_ view: CatalogView) -> [WorkLine] {
       "\(step.amounts(view.money)) in \(countryPhrase(StorefrontSet(step.territories)))"
     }
     let rest = steps.count > mostSteps ? ", and \(counted(steps.count - mostSteps, "more step"))" : ""
-    let deadline = view.dateToDecide(product.id)?.day
+    let plan = planned.name.plan
+    let deadline = view.dateToDecide(product.product.path(of: plan ?? .upFront))?.day
+    let name = plan == .monthly ? "the monthly plan of \(product.name)" : product.name
     let condition = deadline == nil ? "" : "; by then, if the campaign is to begin with the new price"
     return WorkLine(
       day: deadline,
       text:
-        "From which day the price of \(product.name) changes: \(shown.joined(separator: ", "))\(rest)\(condition). Until it changes, savings count from the price in force",
+        "From which day the price of \(name) changes: \(shown.joined(separator: ", "))\(rest)\(condition). Until it changes, savings count from the price in force",
       doer: Doer.decides)
   }
 }

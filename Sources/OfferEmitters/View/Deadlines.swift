@@ -44,7 +44,7 @@ func taskPhrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
     subjects.count < 4 ? listed(subjects, "and") : listed(countedNouns(events), "and") + campaign
   switch what {
   case .review: return "submit \(subject) for review"
-  case .decide: return "decide the day of \(subject)"
+  case .decide: return "decide the start of the \(subject)"
   case .create: return "create \(subject)"
   case .change: return "\(Deadline.Kind.change.phrase) \(subject)"
   case .start, .price: return "starts: \(subject)"
@@ -68,6 +68,7 @@ enum Doer {
   /// What creates, changes or deletes something in App Store Connect.
   static let applies = "engineering: offerc appstore plan, then apply"
   static let decides = "marketing decides"
+  static let nobody = "happens by itself"
   /// Apple refuses the start date, because it has passed or is too near.
   static let movesStart = "marketing decides a new start date, then engineering"
 }
@@ -91,7 +92,7 @@ extension OfferEvent {
     case .refill: "engineering: offerc codes refill"
     case .change, .extend, .decide: Doer.decides
     case .sign: "engineering: your server stops signing it"
-    case .start, .price, .end: "happens by itself"
+    case .start, .price, .end: Doer.nobody
     }
   }
 }

@@ -21,7 +21,7 @@ struct EventWriter {
   func events(of one: ProductView) -> [OfferEvent] {
     let events =
       one.offers.flatMap { self.events(of: $0, one.product) } + priceEvents(of: one)
-      + [decision(of: one)].compactMap(\.self)
+      + decisions(of: one)
     let lead = app.reviewLeadDays?.value ?? Limits.reviewLeadDays
     // A product that is not live must be reviewed before its offers can start.
     let isNew = existing.map { !$0.has(one.product.productId.range) } ?? false
@@ -102,29 +102,39 @@ struct EventWriter {
     }
   }
 
-  /// Returns by when the day of a regular price that is planned without one has to be decided: the next campaign with offers that are
-  /// compared with this price depends on it. Nil if no campaign does.
-  private func decision(of one: ProductView) -> OfferEvent? {
-    let undated = one.storefrontsWithoutDay
-    let dependent = one.offers.filter { offer in
-      offer.pricing.prices != nil && !offer.isDraft && !offer.state.isOver
-        && !offer.pricing.territories.set.isDisjoint(with: undated)
+  /// Returns by when the days of regular prices that are planned without one have to be decided.
+  private func decisions(of one: ProductView) -> [OfferEvent] {
+    BillingPlan.allCases.compactMap { decision(of: one, $0) }
+  }
+
+  /// Returns by when the day of a price has to be decided: the next campaign with offers that are compared with this price depends on it.
+  /// Nil if no campaign does.
+  private func decision(of one: ProductView, _ plan: BillingPlan) -> OfferEvent? {
+    guard one.subscription != nil else { return nil }
+    let undated = one.storefrontsWithoutDay(plan)
+    let starts = one.offers.compactMap { offer -> (campaign: String, day: CalendarDate)? in
+      guard offer.offer.plan == plan, offer.pricing.prices != nil, !offer.isDraft, !offer.state.isOver,
+        let campaign = offer.campaign, let day = campaignDays[campaign]?.first, day > today
+      else { return nil }
+      // A price change that has a day comes before the campaign, so that it does not matter when this one would.
+      let storefronts = undated.subtracting(one.storefronts(withChangeBy: day, of: plan))
+      return offer.pricing.territories.set.isDisjoint(with: storefronts) ? nil : (campaign, day)
     }
-    let starts = Set(dependent.compactMap(\.campaign)).sorted().compactMap { campaign in
-      campaignDays[campaign]?.first.map { (campaign: campaign, day: $0) }
-    }
-    let kind = DatedKind.priceChange(isSubscription: one.subscription != nil)
-    guard let next = starts.filter({ $0.day > today }).min(by: { one, other in one.day < other.day }),
-      let day = kind.deadlines(from: next.day, to: nil).first(where: { $0.kind == .create })?.day
+    let next = starts.min { one, other in (one.day, one.campaign) < (other.day, other.campaign) }
+    guard let next,
+      let day = DatedKind.priceChange(isSubscription: true).deadlines(from: next.day, to: nil)
+        .first(where: { $0.kind == .create })?.day
     else { return nil }
+    let storefronts = undated.subtracting(one.storefronts(withChangeBy: next.day, of: plan))
+    let name = one.name + (plan.isMonthly ? ", monthly plan," : "")
     return OfferEvent(
       what: .decide, day: day, product: one.product, kind: nil, campaign: next.campaign,
-      subject: "new price of \(one.name) in \(countryPhrase(undated))", word: "decide the day by",
+      subject: "new price of \(name) in \(countryPhrase(storefronts))", word: "last day to decide the start",
       detail:
         "without a day, the savings of campaign \(next.campaign), which begins on \(next.day), count from the price in force",
       range: one.product.productId.range,
-      identity: [app.bundleId.value, one.id, "price", OfferEvent.What.decide.rawValue],
-      storefronts: undated, paths: [one.product.path])
+      identity: [app.bundleId.value, one.id, plan.rawValue, "price", OfferEvent.What.decide.rawValue],
+      storefronts: storefronts, paths: [one.product.path(of: plan)])
   }
 
   /// Returns the events of changes of regular prices.

@@ -64,11 +64,11 @@ extension PricedColumn {
   ///   - planned: Where the catalog plans another regular price without a day.
   ///   - name: Returns what a product is called.
   func rulePhrase(
-    planned: StorefrontSet = StorefrontSet(), _ name: (_ productId: String) -> String
+    planned: @autoclosure () -> StorefrontSet = StorefrontSet(), _ name: (_ productId: String) -> String
   ) -> String? {
-    let rule = column.prices.follows ?? column.prices.tableFollows
+    guard let rule = column.prices.follows ?? column.prices.tableFollows else { return nil }
     let differing = StorefrontSet(differing.map(\.storefront))
-    return rule?.phrase(in: column.territories, differing: differing, planned: planned, name)
+    return rule.phrase(in: column.territories, differing: differing, planned: planned(), name)
   }
 }
 
@@ -76,8 +76,6 @@ extension ProductView {
   /// Returns where the regular price without a day is planned that the prices of an offer are compared with.
   func undatedStorefronts(for one: PricedColumn) -> StorefrontSet {
     let plan = offers.first { $0.columnName == one.column.name }?.terms?.plan.value
-    let name: PriceColumn.Name = plan == .monthly ? .monthlyPlan : .regular
-    let undated = prices.filter { $0.planned == .withoutDay && $0.column.name == name }
-    return undated.reduce(into: StorefrontSet()) { all, column in all.formUnion(column.column.territories) }
+    return storefrontsWithoutDay(plan ?? .upFront)
   }
 }

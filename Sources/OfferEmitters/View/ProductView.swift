@@ -103,9 +103,21 @@ struct ProductView: Sendable {
 
   /// Where the catalog changes a regular price without a day.
   var storefrontsWithoutDay: StorefrontSet {
-    prices.filter { $0.planned == .withoutDay }.reduce(into: StorefrontSet()) { all, one in
-      all.formUnion(one.column.territories)
+    BillingPlan.allCases.reduce(into: StorefrontSet()) { all, plan in
+      all.formUnion(storefrontsWithoutDay(plan))
     }
+  }
+
+  /// Where the catalog changes the regular price of a plan without a day.
+  func storefrontsWithoutDay(_ plan: BillingPlan) -> StorefrontSet {
+    prices.first { $0.planned == .withoutDay && $0.column.name.plan == plan }?.column.territories
+      ?? StorefrontSet()
+  }
+
+  /// Where the regular price of a plan changes on a day that is planned, up to a day.
+  func storefronts(withChangeBy day: CalendarDate, of plan: BillingPlan) -> StorefrontSet {
+    priceChanges.map(\.planned).filter { $0.plan == plan && $0.change.startDate.value <= day }
+      .reduce(into: StorefrontSet()) { all, one in all.formUnion(one.storefronts) }
   }
 
   /// What it is: `Streaming Pass, level 1, every month`; `draft, consumable`.

@@ -18,6 +18,15 @@ package struct PriceColumn: Sendable {
     case promotional(String)
     case winBack(String)
     case offerCode(String)
+
+    /// The plan of regular prices; nil for an offer.
+    package var plan: BillingPlan? {
+      switch self {
+      case .regular: .upFront
+      case .monthlyPlan: .monthly
+      case .introductory, .promotional, .winBack, .offerCode: nil
+      }
+    }
   }
 
   package init(_ name: Name, of product: Product, _ prices: PriceMap, in territories: StorefrontSet) {

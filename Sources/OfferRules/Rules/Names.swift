@@ -80,8 +80,14 @@ extension Rulebook {
 
   static let offerNameFormat = Rule<Catalog>("offer-name-format") { catalog, findings in
     let allowed = IdentifierCharacters.winBackReferenceName
+    // Apple has accepted the names of live offers, which nobody can change.
+    let live = Dictionary(
+      (findings.live?.winBackOffers ?? []).map { ($0.path, $0.offer.referenceName?.value) }
+    ) { first, _ in first }
     for owner in catalog.winBackOffers {
-      guard let name = owner.offer.referenceName, let fault = allowed.fault(in: name.value) else { continue }
+      guard let name = owner.offer.referenceName, let fault = allowed.fault(in: name.value),
+        live[owner.path] != name.value
+      else { continue }
       let isCertain = name.value.unicodeScalars.contains { !allowed.allows(Character($0)) && !$0.isOfWord }
       findings.add(
         isCertain ? .error : .warning,

@@ -15,6 +15,8 @@ struct Diff: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @Flag(help: .showCodes) var showCodes = false
+
   @OptionGroup var filter: FilterOptions
 
   @Option(help: .format) var format = ShownFormat.text
@@ -47,7 +49,7 @@ struct Diff: ConsoleCommand {
         "\(open.path) has no baseline: name what is live at Apple with --against BASE, or with `against` in \(optionFileName)"
       )
     }
-    let result = try run.lint(readBaseline: baseline.reader(for: run))
+    let result = try run.lint(readBaseline: baseline.reader(for: run, showsCodes: showCodes))
     try baseline.check(result)
     guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {

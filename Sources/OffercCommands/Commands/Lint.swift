@@ -10,6 +10,8 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @Flag(help: .showCodes) var showCodes = false
+
   @OptionGroup var suppressions: SuppressionOptions
 
   @OptionGroup var fixes: FixOptions
@@ -42,7 +44,7 @@ struct Lint: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try options.open(paths, inputName: stdinFilename, isResult: true, in: console)
-    let reader = try baseline.reader(for: run)
+    let reader = try baseline.reader(for: run, showsCodes: showCodes)
     guard fixes.isAsked else {
       let result = try check(run.files, of: run, reader, console)
       if statistics {

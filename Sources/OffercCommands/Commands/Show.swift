@@ -37,6 +37,8 @@ struct Show: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @Flag(help: .showCodes) var showCodes = false
+
   @OptionGroup var day: DayOptions
 
   @Option(help: .color) var color: ColorChoice = .auto
@@ -53,10 +55,11 @@ struct Show: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
-    var compared = try run.catalogs(console, withDrafts: filter.withDrafts, comparedBy: baseline)
+    var compared = try run.catalogs(
+      console, withDrafts: filter.withDrafts, comparedBy: baseline, showsCodes: showCodes)
     let pools = try codesStatus.map { path in try StatusOfPools(readFile(path), path: path) }
     for (number, made) in try run.madeBatches(of: compared.map(\.catalog)).enumerated() {
-      compared[number].catalog.showsCodes = baseline.showCodes
+      compared[number].catalog.showsCodes = showCodes
       compared[number].note(made)
       let bundleId = compared[number].catalog.app.bundleId.value
       compared[number].catalog.expectedRefills = pools?.refills(of: bundleId)

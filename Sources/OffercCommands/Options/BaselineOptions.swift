@@ -15,17 +15,17 @@ struct BaselineOptions: ParsableArguments {
 
   @Flag(help: "Fail if there is no baseline for an app.") var requireBaseline = false
 
-  @Flag(help: .showCodes) var showCodes = false
-
   /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.
-  func reader(for run: CatalogRun) throws -> (@Sendable () throws -> LiveCatalogs)? {
+  ///
+  /// - Parameter showsCodes: Whether outputs show custom codes that are only live.
+  func reader(for run: CatalogRun, showsCodes: Bool = false) throws -> (@Sendable () throws -> LiveCatalogs)?
+  {
     let places = BaselinePlaces(.against, option: against, run.files) { $0.against }
     if requireBaseline, places.places.contains(nil) {
       throw PlainFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
     }
     guard !places.isEmpty else { return nil }
     let firstFile = UInt32(run.files.reduce(0) { sum, catalog in sum + catalog.texts.count })
-    let showsCodes = showCodes
     return {
       var live = try places.read(for: run, firstFile: firstFile)
       if showsCodes { live.baselines = live.baselines.map { $0?.showingCodes } }

@@ -31,9 +31,10 @@ struct CatalogRun: Sendable {
   ///
   /// - Throws: `PlainFailure` also if an app has no baseline and needs one.
   func catalogs(
-    _ console: Console, withDrafts: Bool = false, comparedBy baseline: BaselineOptions
+    _ console: Console, withDrafts: Bool = false, comparedBy baseline: BaselineOptions,
+    showsCodes: Bool = false
   ) throws -> [ComparedCatalog] {
-    let result = try lint(readBaseline: baseline.reader(for: self))
+    let result = try lint(readBaseline: baseline.reader(for: self, showsCodes: showsCodes))
     try baseline.check(result)
     return try comparedCatalogs(result, console, withDrafts: withDrafts)
   }

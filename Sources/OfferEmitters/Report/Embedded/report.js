@@ -236,7 +236,7 @@
       if(e.open!==is)e.open=is}
     if(!wanted.any)opened=null;
     const away=dates.filter(e=>e.hidden).length;
-    if(hiddenDates)setText(hiddenDates,away?"Hidden by what you chose: "+counted(away,"date"):"");
+    if(hiddenDates)setText(hiddenDates,away?"Your choices hide "+counted(away,"date"):"");
     for(const part of parts){
       const isEmpty=wanted.any&&!part.items.some(isShown);
       part.e.classList.toggle("empty",isEmpty);
@@ -288,10 +288,10 @@
     const costs=what.costs[id];
     const payer=id.startsWith(product+".")&&customer<costs.length?customer:0;
     return during(costs[payer],offset).split(",").map(list=>list===""?"":textOf(+list))};
-  // A regular price that is planned without a day can start before what is paid after an offer.
+  // A regular price that is planned without a day, beside the price that is paid after an offer until then.
   const orUndated=(id,price)=>{
     const [now,planned]=(what.undated[id]||[]).map(textOf);
-    return planned&&price===now?", or "+planned+" if that price starts first":""};
+    return planned&&price===now?" ("+planned+" is planned, no day yet)":""};
   // What is paid after an offer. Who is subscribed gets it with the next renewal, on a day that is not known here.
   const nextOf=(id,price,day,isSubscribed)=>{
     const ending=what.ends[what.endings[id]];

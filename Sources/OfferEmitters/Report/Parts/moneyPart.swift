@@ -52,7 +52,7 @@ private func writeCheapest(_ cheapest: CheapestTexts, _ view: CatalogView, _ pag
     }
   }
   page.note(
-    "What a new customer pays from \(spanPhrase(cheapest.span)) with the offers of the catalog, divided by the months with access. The customer begins later or ends earlier where that is cheaper, but takes no break between. Offers that your server gives are left out. –: no amount is known."
+    "What a new customer pays from \(spanPhrase(cheapest.span)) with the offers of the catalog, divided by the months with access. The customer begins later or ends earlier where that is cheaper, but takes no break in between. Offers that your server gives are left out. –: no amount is known."
   )
   let hasBreaks = cheapest.rows.contains(where: \.withBreaks.isAnywhere)
   let hasMissing = cheapest.rows.contains(where: \.withCodes.isAnywhere)

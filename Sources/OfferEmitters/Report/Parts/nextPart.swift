@@ -62,23 +62,31 @@ private func write(
   }
 }
 
+/// The most findings beside a date.
+private let mostFindings = 3
+
 /// The most characters of a finding beside a date. Findings has the whole text.
 private let mostOfFinding = 160
 
-/// The most dates of one day and campaign that are rows of their own.
+/// The most dates of one day and campaign that are rows of their own: of what happens by itself, and of what somebody has to do.
 private let mostAlone = 3
+private let mostTasksAlone = 10
 
 extension CatalogView {
-  /// What is overdue, then the dates of the next days. Those of one day and campaign are one row if they are many.
+  /// What is overdue, then the dates of the next days. What happens by itself on one day in one campaign is one row if it is much.
   fileprivate var nextRows: [[OfferEvent]] {
-    let byDay = Dictionary(grouping: overdue + nextLines, by: \.day).sorted { one, other in
+    // What is to be decided has its own lines.
+    let dates = (overdue + nextLines).filter { $0.what != .decide }
+    let byDay = Dictionary(grouping: dates, by: \.day).sorted { one, other in
       one.key < other.key
     }
     return byDay.flatMap { _, events in
       let byCampaign = Dictionary(grouping: events) { $0.campaign ?? "" }
         .sorted { one, other in one.key < other.key }
       return byCampaign.flatMap { _, events in
-        events.count > mostAlone ? [events] : events.map { [$0] }
+        let tasks = events.filter { $0.doer != Doer.nobody }
+        let others = events.filter { $0.doer == Doer.nobody }
+        return rows(of: tasks, atMost: mostTasksAlone) + rows(of: others, atMost: mostAlone)
       }
     }
   }
@@ -101,6 +109,10 @@ extension CatalogView {
   }
 }
 
+private func rows(of events: [OfferEvent], atMost most: Int) -> [[OfferEvent]] {
+  events.count > most ? [events] : events.map { [$0] }
+}
+
 /// Returns the dates of one row as text: `450 dates of campaign spring: 225 × create by; 225 × starts`.
 private func summary(of events: [OfferEvent], _ findings: FindingsByObject) -> String {
   let words = Dictionary(grouping: events, by: \.word).sorted { one, other in one.key < other.key }
@@ -118,9 +130,11 @@ private func write(
   guard let first = findings.first, let counts = findings.countPhrase else { return }
   page.element("small") { page in
     page.element(
-      "a", ["class": first.severity.name, "href": "#findings"], text: "First: \(counts) in Findings")
+      "a", ["class": first.severity.name, "href": "#findings"], text: "\(counts) to resolve first")
     page.text(": ")
-    page.words(shortened(first.message, to: mostOfFinding))
+    let shown = findings.prefix(mostFindings).map { shortened($0.message, to: mostOfFinding) }
+    page.words(shown.joined(separator: "; "))
+    if findings.count > shown.count { page.text("; and \(findings.count - shown.count) more") }
   }
 }
 

@@ -26,7 +26,7 @@ func pricesPart(_ view: CatalogView, _ texts: PageTexts?) -> ReportPart? {
           if let grid = grids?[place] {
             write(grid, product, number, view, texts, to: &page)
           } else {
-            writeGroups(product, number, view.money, texts, &page)
+            writeGroups(product, number, view, texts, &page)
           }
           write(texts?.discounts.lines[number] ?? [], &page)
           writeOrigins(product, number, view, texts, &page)
@@ -47,7 +47,7 @@ private func writeNote(_ view: CatalogView, _ products: [ProductView], _ page: i
   }
   var sentences = [
     known
-      ?? "Prices by the file on \(view.today); what is live is not known. Columns of prices for other days say from or until when they are.",
+      ?? "Prices in the file on \(view.today); what is live is not known. Columns of prices for other days say from or until when they are.",
     "Storefronts with equal prices are in one row.",
   ]
   if columns.contains(where: { $0.column.prices.rest != nil }) {
@@ -209,7 +209,7 @@ private func writeHead(
   _ page: inout HTMLText
 ) {
   func write(_ page: inout HTMLText) {
-    page.element("span") { OfferEmitters.write(titleOf: one, of: product, number, texts, &$0) }
+    page.element("span") { OfferEmitters.write(titleOf: one, of: product, number, view, texts, &$0) }
     if view.hasRules, one.hasAmounts {
       page.element("small", text: one.hasFollowing ? "by rule" : "by hand")
     }
@@ -225,12 +225,14 @@ private func writeHead(
 
 /// Writes the title of a column, with the name of its offer instead of the ID. The amount of an introductory offer differs by storefront.
 private func write(
-  titleOf one: PricedColumn, of product: ProductView, _ number: Int, _ texts: PageTexts?,
+  titleOf one: PricedColumn, of product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?,
   _ page: inout HTMLText
 ) {
   guard let offer = product.offer(of: one) else {
     let isBesidePlanned = one.planned == nil && product.prices.contains { $0.planned != nil }
-    return page.dated(capitalized(one.title) + (isBesidePlanned ? ", in force" : ""))
+    // Without a baseline, nobody knows what is in force.
+    let isInForce = isBesidePlanned && view.existing != nil
+    return page.dated(capitalized(one.title) + (isInForce ? ", in force" : ""))
   }
   if offer.kind == .introductory {
     page.text(
@@ -285,18 +287,18 @@ private func write(
 
 /// Writes a line for each price, with its most frequent amounts.
 private func writeGroups(
-  _ product: ProductView, _ number: Int, _ money: MoneyStyle, _ texts: PageTexts?, _ page: inout HTMLText
+  _ product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText
 ) {
   page.element("table", ["class": "cards", "aria-label": "Prices of \(product.name)"]) { page in
     page.element("tbody") { page in
       for (place, one) in product.prices.enumerated() {
         page.element("tr", mark: FilterMark(storefronts: one.column.territories)) { page in
           page.element("th", ["scope": "row"]) { page in
-            page.element("span") { write(titleOf: one, of: product, number, texts, &$0) }
+            page.element("span") { write(titleOf: one, of: product, number, view, texts, &$0) }
           }
           page.cell {
             $0.text(
-              one.amountsPhrase(atMost: 5, money), list: texts?.amounts(ofColumn: place, of: number))
+              one.amountsPhrase(atMost: 5, view.money), list: texts?.amounts(ofColumn: place, of: number))
           }
         }
       }
@@ -317,7 +319,7 @@ private func writeOrigins(
       page.element("b", text: words)
       for (place, one) in columns.enumerated() {
         page.text(place > 0 ? "; " : " ")
-        OfferEmitters.write(titleOf: one, of: product, number, texts, &page)
+        OfferEmitters.write(titleOf: one, of: product, number, view, texts, &page)
         if let detail = detail(one) { page.words(" (\(detail))") }
       }
     }
@@ -327,7 +329,7 @@ private func writeOrigins(
       view.products.first { $0.id == id }?.name ?? id
     }
   }
-  writeDiffering(product, number, view.money, texts, &page)
+  writeDiffering(product, number, view, texts, &page)
   write("By hand:", product.prices.filter { $0.hasAmounts && $0.followed == nil })
   write("Apple's prices:", product.prices.filter { !$0.hasAmounts && $0.column.prices.rest != nil })
 }
@@ -337,7 +339,7 @@ private let mostDiffering = 12
 
 /// Writes the amounts that differ from their rule, each with that of the rule.
 private func writeDiffering(
-  _ product: ProductView, _ number: Int, _ money: MoneyStyle, _ texts: PageTexts?, _ page: inout HTMLText
+  _ product: ProductView, _ number: Int, _ view: CatalogView, _ texts: PageTexts?, _ page: inout HTMLText
 ) {
   struct Amounts: Hashable {
     let current: Int64?
@@ -358,9 +360,9 @@ private func writeDiffering(
     page.element("ul", ["class": "plain"]) { page in
       for (one, amounts, storefronts) in all.prefix(mostDiffering) {
         page.element("li", mark: FilterMark(storefronts: storefronts)) { page in
-          write(titleOf: one, of: product, number, texts, &page)
-          let current = amounts.current.map { money.text($0, amounts.currency) } ?? ""
-          let chosen = money.text(amounts.chosen, amounts.currency)
+          write(titleOf: one, of: product, number, view, texts, &page)
+          let current = amounts.current.map { view.money.text($0, amounts.currency) } ?? ""
+          let chosen = view.money.text(amounts.chosen, amounts.currency)
           page.text(": \(current) in \(countryPhrase(storefronts)); the rule gives \(chosen)")
         }
       }

@@ -111,7 +111,7 @@ private func writeAnswers(_ view: CatalogView, _ whatIf: WhatIf?, _ page: inout 
     page.element("div") { _ in }
     let used = whatIf == nil ? "" : capitalized(usedIntroductoryOfferPhrase) + ". "
     let unknown =
-      "All of this is by the file: which offers and prices are live is not known; with --against, it is."
+      "These answers come from the file alone. To include what is live, build the report with --against."
     let note = used + (view.existing == nil ? unknown : "")
     if !note.isEmpty { page.note(note) }
     let undated = view.productsWithUndatedPrices.map(\.name)

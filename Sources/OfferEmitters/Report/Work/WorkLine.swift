@@ -35,7 +35,8 @@ extension CatalogView {
   /// Returns what is due, and what starts and ends, from today on for a week.
   func weekLines(_ texts: PageTexts? = nil) -> [WorkLine] {
     let all = events.filter { event in
-      weekDays.contains(event.day.dayNumber - today.dayNumber) && !event.isOverdue
+      // What is to be decided has its own lines.
+      weekDays.contains(event.day.dayNumber - today.dayNumber) && !event.isOverdue && event.what != .decide
     }
     return lines(of: all.withoutEditsBesideCreation, texts)
   }
@@ -99,15 +100,17 @@ extension CatalogView {
       + incompleteCampaigns
   }
 
-  /// Returns the date by which the day of a product's price has to be decided that changes without one; nil if no campaign depends on it.
-  func dateToDecide(_ productId: String) -> OfferEvent? {
-    openDeadlines.first { event in event.what == .decide && event.product.productId.value == productId }
+  /// Returns the date by which the day of a price has to be decided that changes without one; nil if no campaign depends on it.
+  ///
+  /// - Parameter path: of the product, or of its monthly plan.
+  func dateToDecide(_ path: ObjectPath) -> OfferEvent? {
+    openDeadlines.first { event in event.what == .decide && event.paths.contains(path) }
   }
 
   /// Returns by when the day of a price has to be decided that changes without one, and why: `before 2027-11-22, when campaign
   /// black-friday starts`. Nil if no campaign depends on it.
   private func deadlineToDecide(_ entry: CatalogDiff.Entry) -> (day: CalendarDate, phrase: String)? {
-    guard let event = entry.change.path.productId.flatMap(dateToDecide), let campaign = event.campaign,
+    guard let event = dateToDecide(entry.change.path), let campaign = event.campaign,
       let start = campaignDays[campaign]?.first
     else { return nil }
     return (event.day, "before \(start), when campaign \(campaign) starts")

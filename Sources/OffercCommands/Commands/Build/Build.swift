@@ -47,6 +47,8 @@ struct Build: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @Flag(help: .showCodes) var showCodes = false
+
   @OptionGroup var known: KnownOptions
 
   @OptionGroup var options: ReportOptions
@@ -69,7 +71,7 @@ struct Build: ConsoleCommand {
       throw PlainFailure(
         "-o - prints one catalog, but \(path) has \(run.files.count): name one of them, or an output folder")
     }
-    let live = try baseline.reader(for: run)
+    let live = try baseline.reader(for: run, showsCodes: showCodes)
     var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
     result.parsed = []
     try baseline.check(result)
@@ -142,7 +144,7 @@ struct Build: ConsoleCommand {
     let made = listsOffers ? try run.madeBatches(of: catalogs) : parts.map { _ in MadeBatches() }
     let pools = try codesStatus.map { path in try StatusOfPools(readFile(path), path: path) }
     let choice = OutputChoice(
-      filter: filter, withDrafts: self.filter.withDrafts, showsCodes: baseline.showCodes)
+      filter: filter, withDrafts: self.filter.withDrafts, showsCodes: showCodes)
     let folders = try catalogFolders(catalogs, below: output)
     let runs = parts.indices.map { number in
       OutputRun(

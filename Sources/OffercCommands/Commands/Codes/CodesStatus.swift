@@ -38,6 +38,8 @@ struct CodesStatus: ConsoleCommand {
   var failOn: [Reason] = []
 
   @OptionGroup var baseline: BaselineOptions
+
+  @Flag(help: .showCodes) var showCodes = false
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
 
@@ -45,7 +47,7 @@ struct CodesStatus: ConsoleCommand {
     let run = try catalog.open(console, mayBeNone: true)
     let ledger = try Ledger.forReading(
       try ledger.path(for: run.files, in: try OwnPlace(of: run)))
-    let catalogs = try run.catalogs(console, comparedBy: baseline).map { one in
+    let catalogs = try run.catalogs(console, comparedBy: baseline, showsCodes: showCodes).map { one in
       var one = one
       one.note(MadeBatches())
       return one.catalog

@@ -27,6 +27,8 @@ struct PricesFollow: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @Flag(help: .showCodes) var showCodes = false
+
   @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyFindings) var quiet = false
@@ -38,7 +40,7 @@ struct PricesFollow: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try openOneCatalog(at: path, day.today(console), console)
-    let live = try baseline.reader(for: run)?()
+    let live = try baseline.reader(for: run, showsCodes: showCodes)?()
     let reader = live.map { live in { @Sendable in live } }
     let before = try run.lint(readBaseline: reader)
     try baseline.check(before)
