@@ -135,7 +135,7 @@ struct ChangedMoneyTests {
     ),
     (
       "", "priceChanges: [{startDate: 2026-11-01, existingSubscribers: keep-price, prices: {USA: 11.99}}]",
-      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States, planned without a day | new customers and those who come back; existing subscribers as its price change declares"
+      "change Monthly: +20% in United States (9.99 USD → 11.99 USD), and where Apple equalizes the price from United States | new customers and those who come back; existing subscribers as its price change declares"
     ),
     (
       "priceChanges: [{startDate: 2027-05-01, existingSubscribers: new-price, prices: {USA: 7.99}}]", "",
