@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 
 /// Returns the part with what has to be done and decided: what is overdue, the upcoming dates with the days that are left, and decisions.
-/// If a campaign has many dates on one day, they are one row that opens.
+/// If a campaign has many dates of one kind on one day, they are one row that opens.
 func nextPart(_ view: CatalogView, _ texts: PageTexts?, _ extras: ReportExtras) -> ReportPart {
   let rows = view.nextRows
   let late = view.overdue.count
@@ -68,12 +68,11 @@ private let mostFindings = 3
 /// The most characters of a finding beside a date. Findings has the whole text.
 private let mostOfFinding = 160
 
-/// The most dates of one day and campaign that are rows of their own: of what happens by itself, and of what somebody has to do.
+/// The most dates of one day, campaign and kind that are rows of their own.
 private let mostAlone = 3
-private let mostTasksAlone = 10
 
 extension CatalogView {
-  /// What is overdue, then the dates of the next days. What happens by itself on one day in one campaign is one row if it is much.
+  /// What is overdue, then the dates of the next days. Those of one kind on one day in one campaign are one row if they are many.
   fileprivate var nextRows: [[OfferEvent]] {
     // What is to be decided has its own lines.
     let dates = (overdue + nextLines).filter { $0.what != .decide }
@@ -84,9 +83,9 @@ extension CatalogView {
       let byCampaign = Dictionary(grouping: events) { $0.campaign ?? "" }
         .sorted { one, other in one.key < other.key }
       return byCampaign.flatMap { _, events in
-        let tasks = events.filter { $0.doer != Doer.nobody }
-        let others = events.filter { $0.doer == Doer.nobody }
-        return rows(of: tasks, atMost: mostTasksAlone) + rows(of: others, atMost: mostAlone)
+        Dictionary(grouping: events, by: \.what).sorted { one, other in one.key.rawValue < other.key.rawValue
+        }
+        .flatMap { _, events in events.count > mostAlone ? [events] : events.map { [$0] } }
       }
     }
   }
@@ -107,10 +106,6 @@ extension CatalogView {
     mark.days = (event.day, event.day)
     return mark
   }
-}
-
-private func rows(of events: [OfferEvent], atMost most: Int) -> [[OfferEvent]] {
-  events.count > most ? [events] : events.map { [$0] }
 }
 
 /// Returns the dates of one row as text: `450 dates of campaign spring: 225 × create by; 225 × starts`.
