@@ -34,7 +34,7 @@ struct KeyTests {
       in: .subscription("↓familySharible: true")),
     Refusal(
       "a key that is not there, 2", "unknown-key",
-      "unknown key 'versionn' in the catalog, which has version too",
+      "unknown key 'versionn' in the catalog, which already has version for this value",
       in: .catalog("version: 1\n↓versionn: 1")),
     Refusal(
       "the length of an offer in Apple's words", "unknown-key", help: "write `duration: P3M`",
