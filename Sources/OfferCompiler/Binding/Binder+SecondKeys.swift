@@ -56,7 +56,7 @@ extension Binder {
       return advice(
         on: key, because: isVerbatim ? "its value is the same" : "`\(first)` says the same", document)
     }
-    return "remove `\(name)` if `\(first)` is right; otherwise " + help
+    return advice(on: key, beside: [first], otherwise: help, document)
   }
 
   /// The help for a key that stands for values of other keys, as `availability` does for `startDate` and `endDate`. What the object
@@ -80,14 +80,21 @@ extension Binder {
         let keys = listed(present.map { "`\($0.key.name)`" }, "and")
         return advice(on: key, because: "\(keys) \(present.count == 1 ? "says" : "say") the same", document)
       }
-      let keys = listed(other.map { "`\($0.key.name)`" }, "and")
-      return
-        "remove `\(name)` if \(keys) \(other.count == 1 ? "is" : "are") right; otherwise write \(lines(other))"
+      return advice(
+        on: key, beside: other.map(\.key.name), otherwise: "write \(lines(other))", document)
     }
     let move = "write \(lines(absent)), and remove `\(name)`"
     guard !other.isEmpty else { return move }
     let keys = listed(other.map { "`\($0.key.name)`" }, "and")
     return "\(move); if \(keys) \(other.count == 1 ? "is" : "are") wrong, write \(lines(other))"
+  }
+
+  private func advice(
+    on key: NodeID, beside others: [String], otherwise help: String, _ document: Document
+  ) -> String {
+    let keys = listed(others.map { "`\($0)`" }, "and")
+    return
+      "remove `\(document.string(document.resolved(key)))` if \(keys) \(others.count == 1 ? "is" : "are") right; otherwise \(help)"
   }
 
   private func advice(on key: NodeID, because reason: String, _ document: Document) -> String {

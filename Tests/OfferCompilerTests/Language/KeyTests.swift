@@ -154,6 +154,15 @@ struct KeyTests {
       "unknown-key", help: "write `\(key)`", in: .subscription("↓\(name): \(value)"))
   }
 
+  @Test func anOfferOfAnotherKindIsTheObjectOfItsFinding() throws {
+    let offer =
+      "{offerId: a, referenceName: A, mode: free-trial, duration: P1W, startDate: 2027-03-01, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}}"
+    let yaml = RuleExample.subscription("promotionalOffers: [\(offer)]").yaml
+    try equal(
+      Run(yaml).compilation.findings.first?.objectLabel,
+      "subscription com.example.monthly, promotional offer a")
+  }
+
   /// To rename such a key would write a key twice.
   @Test(arguments: [
     ("groupLevel", "1", "remove `groupLevel`: its value is the same"),
