@@ -47,7 +47,9 @@ extension Binder {
   /// Whether a text is a value of the language that is not free text: a day, a number, a storefront, a word of a list.
   private func isWholeValue(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
-    return CalendarDate(text) != nil || Storefront(code: text) != nil || ["true", "false"].contains(text)
+    return CalendarDate(text) != nil || Storefront(code: text) != nil
+      || ["true", "false", "equalized"].contains(text)
+      || names.sets[text] != nil || Language.builtInSets[text] != nil
       || text.byBytes.consists(of: "0123456789.%")
       || EnumerationID.allCases.contains { language[$0].values.contains(text) }
   }
