@@ -54,7 +54,8 @@ func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Findin
   if fault.problem == "did not find expected ',' or '}'",
     let line = lines[...number].suffix(2).first(where: \.hasSlashComment)
   {
-    return finding("`//` begins no comment in YAML", at: line, file, help: "begin the comment with `#`")
+    return finding(
+      "`//` does not begin a comment in YAML", at: line, file, help: "begin the comment with `#`")
   }
   if fault.problem == "did not find expected ',' or '}'", lines[number].content.byBytes.contains("; ") {
     return finding(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Interpretation
 import OfferLanguage
 import YAMLSyntax
 
@@ -15,6 +16,7 @@ extension Binder {
     var foreign: [ForeignKey] = []
     for node in unknown {
       guard let key = Key(rawValue: document.string(document.resolved(node))),
+        !foreign.contains(where: { $0.key == key }),
         lists.contains(where: { $0.type.number(of: key) != nil })
       else { continue }
       foreign.append(ForeignKey(node: node, key: key))
@@ -33,6 +35,7 @@ extension Binder {
     let lacks = missing.isEmpty ? "" : ", and has no \(listed(missing.map(\.name)))"
     let move = "move it to `\(meant.key.name)`"
     let them = foreign.count == 1 ? "that key" : "those keys"
+    path.append(record)
     report(
       .keyNotAllowed,
       "\(phrase(of: record)) looks like \(article(meant.type.phrase)): it has \(names)\(lacks)",
@@ -40,12 +43,15 @@ extension Binder {
       related: foreign.dropFirst().map { Label(document.range($0.node), "also here") },
       help: missing.isEmpty
         ? "\(move); if it is \(article(record.type.phrase)), remove \(them)" : move)
+    path.removeLast()
     return meant.type.id
   }
 
   /// A list of offers of a subscription.
-  private struct OfferList {
+  struct OfferList {
     let key: Key
+    /// The kind of its offers, as people write it.
+    let kind: WordChoice
     let type: ObjectType
   }
 
@@ -55,10 +61,16 @@ extension Binder {
     let key: Key
   }
 
-  private var offerLists: [OfferList] {
-    language[.offersOfProduct].fields.compactMap { field in
-      guard case .list(let id) = field.type else { return nil }
-      return OfferList(key: field.key, type: language[id])
+  var offerLists: [OfferList] {
+    let kinds: [(key: Key, kind: WordChoice)] = [
+      (.introductoryOffers, .introductoryOffer),
+      (.promotionalOffers, .promotionalOffer),
+      (.winBackOffers, .winBackOffer),
+      (.offerCodes, .offerCode),
+    ]
+    return kinds.compactMap { key, kind in
+      guard case .list(let id)? = language[.offersOfProduct].field(key)?.type else { return nil }
+      return OfferList(key: key, kind: kind, type: language[id])
     }
   }
 

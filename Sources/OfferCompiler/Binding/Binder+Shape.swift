@@ -22,18 +22,18 @@ extension Binder {
       type: type, document: reference.document, node: reference.node,
       values: Array(repeating: 0, count: type.fields.count),
       keys: Array(repeating: 0, count: type.fields.count), firstKey: reference.node)
-    var unknown: [NodeID] = []
+    var found = FoundKeys()
     let finder = FieldFinder(document, keywords[id])
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
       for (key, value) in document.entries(reference.node) {
-        take(key, value, with: finder, into: &record, unknown: &unknown)
+        take(key, value, with: finder, into: &record, found: &found)
       }
-      reportFaultyMerges(of: reference.node, in: document)
     } else {
       for (key, value) in document.pairs(reference.node) {
-        take(key, value, with: finder, into: &record, unknown: &unknown)
+        take(key, value, with: finder, into: &record, found: &found)
       }
     }
+    var unknown = found.unknown
     if !id.isOfOptionFile {
       unknown.removeAll { document.string(document.resolved($0)).byBytes.hasPrefix("x-") }
     }
@@ -51,12 +51,40 @@ extension Binder {
     if !unknown.isEmpty, let meant = reportOfferOfOtherKind(record, unknown: unknown) {
       return open(reference, as: meant, isFragment: isFragment)
     }
+    reportFaults(of: found, in: record)
     path.append(record)
     let unreadable = unknown.isEmpty ? [] : readUnknownKeys(unknown, of: &record)
     path[path.count - 1] = record
     checkConditions(of: record, isFragment: isFragment, unreadable: unreadable)
     path.removeLast()
     return record
+  }
+
+  /// Keys of a mapping that are not those of its object type. They are reported only when its type is certain.
+  private struct FoundKeys {
+    var unknown: [NodeID] = []
+    var repeated: [RepeatedKey] = []
+    /// Keys that are no text.
+    var others: [NodeID] = []
+  }
+
+  private struct RepeatedKey {
+    let node: NodeID
+    /// The number of its field.
+    let number: Int
+  }
+
+  private mutating func reportFaults(of found: FoundKeys, in record: Record) {
+    let document = documents[record.document]
+    for key in found.others { _ = keyText(key, in: document) }
+    for key in found.repeated {
+      let first = NodeReference(document: record.document, node: record.keys[key.number])
+      let again = Located(document.string(document.resolved(key.node)), at: document.range(key.node))
+      reportDuplicateKey(again, in: "one " + record.type.phrase, first: range(first))
+    }
+    if case .mergingMapping = document.nodes[Int(record.node)].kind {
+      reportFaultyMerges(of: record.node, in: document)
+    }
   }
 
   private mutating func reportNoMapping(_ reference: NodeReference, _ type: ObjectType) {
@@ -93,12 +121,15 @@ extension Binder {
   private func withoutDashes(_ reference: NodeReference, _ type: ObjectType) -> String? {
     guard documents[reference.document].isSequence(reference.node) else { return nil }
     var entries: [String] = []
+    var names: Set<String> = []
     for item in elements(reference) {
       let document = documents[item.document]
       guard document.isMapping(item.node) else { return nil }
       for (key, value) in document.pairs(item.node) {
         let name = document.string(document.resolved(key))
-        guard type.fields.contains(where: { $0.key.name == name }), entries.count < 8 else { return nil }
+        guard type.fields.contains(where: { $0.key.name == name }), entries.count < 8,
+          names.insert(name).inserted
+        else { return nil }
         entries.append("\(name): \(document.outline(document.resolved(value)))")
       }
     }
@@ -200,25 +231,23 @@ extension Binder {
   }
 
   @inline(__always)
-  private mutating func take(
+  private func take(
     _ key: NodeID, _ value: NodeID, with finder: FieldFinder, into record: inout Record,
-    unknown: inout [NodeID]
+    found: inout FoundKeys
   ) {
     let document = finder.document
     if record.firstKey == record.node { record.firstKey = key }
     let name = document.resolved(key)
     guard document.isScalar(name) else {
-      _ = keyText(key, in: document)
+      found.others.append(key)
       return
     }
     guard let number = finder.number(of: name) else {
-      unknown.append(key)
+      found.unknown.append(key)
       return
     }
     guard record.keys[number] == 0 else {
-      let first = NodeReference(document: record.document, node: record.keys[number])
-      let again = Located(document.string(name), at: document.range(key))
-      reportDuplicateKey(again, in: "one " + record.type.phrase, first: range(first))
+      found.repeated.append(RepeatedKey(node: key, number: number))
       return
     }
     record.keys[number] = key

@@ -29,7 +29,12 @@ extension Binder {
     }
     report(
       .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(structure.reason)",
-      at: document.range(key), help: help(structure.help, for: key, meaning: structure.meant, of: record))
+      at: document.range(key),
+      help: structure.values.isEmpty
+        ? help(
+          structure.help, for: key, meaning: structure.meant.flatMap(record.type.number), value: nil,
+          of: record)
+        : help(for: key, meaning: structure.values, of: record))
     return .reported(meant: structure.meant)
   }
 
@@ -39,6 +44,21 @@ extension Binder {
     let help: String
     /// The key that is then not missing as well.
     var meant: Key?
+    /// What the structure stands for, if that is all that there is to say.
+    var values: [WrittenValue] = []
+
+    init(reason: String, help: String, meant: Key? = nil) {
+      self.reason = reason
+      self.help = help
+      self.meant = meant
+    }
+
+    init(reason: String, values: [WrittenValue]) {
+      self.reason = reason
+      self.values = values
+      help = ""
+      meant = values.first?.key
+    }
   }
 
   /// - Parameter name: the letters of the unknown key, in lower case.
@@ -85,7 +105,7 @@ extension Binder {
       ? document.elements(value).map(document.resolved)
       : document.pairs(value).map { document.resolved($0.value) }
     var lines: [String] = []
-    let lists = Binder.offerLists.filter { list in record.type.number(of: list.key) != nil }
+    let lists = offerLists.filter { list in record.type.number(of: list.key) != nil }
     for list in lists {
       let own = items.filter { item in
         kind(of: item, document).map { interpretWord($0, among: [list.kind]).only() != nil } ?? false
@@ -98,14 +118,6 @@ extension Binder {
       reason: "each kind of offer has its own list",
       help: lines.isEmpty ? "write them under \(listed(keys, "or"))" : "write " + listed(lines, "and"))
   }
-
-  /// The lists of offers of a product, each with the kind that its offers have.
-  private static let offerLists: [(key: Key, kind: WordChoice)] = [
-    (.introductoryOffers, .introductoryOffer),
-    (.promotionalOffers, .promotionalOffer),
-    (.winBackOffers, .winBackOffer),
-    (.offerCodes, .offerCode),
-  ]
 
   private func kind(of item: NodeID, _ document: Document) -> String? {
     document.writtenEntries(item).first { ForeignTerm.kind.isMeant(by: $0.key) }?.text
@@ -132,7 +144,7 @@ extension Binder {
     if texts.count == 1, let count = interpretNumber(first).only()?.value {
       if record.type.id == .batch {
         return Structure(
-          reason: "the number of codes is `count`", help: "write `count: \(count)`", meant: .count)
+          reason: "the number of codes is `count`", values: [WrittenValue(key: .count, value: "\(count)")])
       }
       return Structure(
         reason: "codes are made in batches", help: "write " + batchesExample(count: count, of: record))
@@ -183,15 +195,17 @@ extension Binder {
     let first: Key = record.type.number(of: .startDate) != nil ? .startDate : .createdDate
     guard document.isMapping(value), record.type.number(of: first) != nil, record.type.number(of: last) != nil
     else { return nil }
-    var lines: [String] = []
+    var days: [WrittenValue] = []
     for entry in document.writtenEntries(value) {
       let isLast = ForeignTerm.lastDay.isMeant(by: entry.key)
       guard isLast || ForeignTerm.firstDay.isMeant(by: entry.key) else { continue }
+      let key = isLast ? last : first
+      guard !days.contains(where: { $0.key == key }) else { return nil }
       let day = interpretDay(entry.text, isLast: isLast).only()?.value.description ?? entry.text
-      lines.append("`\(isLast ? last.name : first.name): \(day)`")
+      days.append(WrittenValue(key: key, value: day))
     }
-    guard !lines.isEmpty else { return nil }
-    return Structure(reason: "each day has its own key", help: "write \(listed(lines, "and"))", meant: first)
+    guard !days.isEmpty else { return nil }
+    return Structure(reason: "each day has its own key", values: days)
   }
 
   // MARK: - Terms under other keys
@@ -259,12 +273,13 @@ extension Binder {
     guard record.type.number(of: .mode) != nil, document.isScalar(value) else { return nil }
     let text = document.string(value)
     let reason = "how customers pay is its mode"
+    let free = WrittenValue(key: .mode, value: "free-trial")
     if let length = interpretLength(text).only() {
       return Structure(
-        reason: reason, help: "write `mode: free-trial` and `duration: \(length.value)`", meant: .mode)
+        reason: reason, values: [free, WrittenValue(key: .duration, value: length.value.description)])
     }
     guard interpretTruth(text).certain() == true else { return nil }
-    return Structure(reason: reason, help: "write `mode: free-trial`", meant: .mode)
+    return Structure(reason: reason, values: [free])
   }
 
   /// The keys of a subscription that are about its free trial, as letters.
@@ -283,7 +298,8 @@ extension Binder {
       let length = self.length(document.string(value), ofUnitIn: name)
     else { return nil }
     return Structure(
-      reason: "the unit is part of its duration", help: "write `duration: \(length)`", meant: .duration)
+      reason: "the unit is part of its duration",
+      values: [WrittenValue(key: .duration, value: length.description)])
   }
 
   /// The length of a number whose unit is part of its key: P3M of 3 months for `durationInMonths` and `free_months`. Nil if the

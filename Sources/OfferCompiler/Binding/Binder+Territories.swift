@@ -101,6 +101,10 @@ extension Binder {
   private mutating func reportMappingOfNames(_ reference: NodeReference) -> Bool {
     let document = documents[reference.document]
     let entries = document.writtenEntries(reference.node)
+    // To look for the storefront that a word means is slow, and these are the keys of sound expressions.
+    guard !entries.contains(where: { $0.key == Key.include.name || $0.key == Key.exclude.name }) else {
+      return false
+    }
     let names = entries.compactMap { territoryName(meantBy: $0.key) }
     guard !names.isEmpty, names.count == document.pairs(reference.node).count(where: { _ in true }) else {
       return false
@@ -113,7 +117,7 @@ extension Binder {
     } else if excluded.count == names.count {
       help = "write `{exclude: \(list(names))}`"
     } else {
-      help = "write \(list(names.filter { !excluded.contains($0) })): only these are then included"
+      help = "write \(list(names.filter { !excluded.contains($0) })): other storefronts are then excluded"
     }
     report(
       .wrongType, "expected a list of storefronts, found a mapping with storefronts as keys",

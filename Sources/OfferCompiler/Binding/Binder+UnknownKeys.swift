@@ -93,7 +93,12 @@ extension Binder {
     if let help = absence.helpBeside, let meant = absence.meant, record.value(meant) != nil { return help }
     let document = documents[record.document]
     let value = document.resolved(document.after(key))
-    return help(filledOut(absence.help, with: value, document), for: key, meaning: absence.meant, of: record)
+    let help = filledOut(absence.help, with: value, document)
+    // The last day is exactly one day before that on which codes expire. The other keys leave a doubt.
+    let isExact = absence.help.byBytes.contains("{dayAfter}")
+    return self.help(
+      help, for: key, meaning: absence.meant.flatMap(record.type.number),
+      value: isExact ? understood[document.range(value)] : nil, of: record)
   }
 
   /// A help in which the placeholders are replaced by a value, by its day and by the day after it.
@@ -203,7 +208,9 @@ extension Binder {
         report(.unknownKey, "\(message), \(forbidden.reason)", at: range, help: forbidden.help)
         return nil
       }
-      if reportSecondKey(key, for: number, of: record, message) { return nil }
+      if reportSecondKey(key, for: number, of: record, message) {
+        return canHaveParts(value, document) ? nil : MeantField(field: number)
+      }
       let field = record.type.fields[number]
       let replacement = replacement(for: value, under: name, field, document)
       let helpForItem = helpForItem(value, of: field, record)
@@ -224,9 +231,11 @@ extension Binder {
       return nil
     }
     if let number = nearestKey(to: name, in: known) {
-      if reportSecondKey(key, for: number, of: record, message) { return nil }
       let meant = known.names[number]
       let value = document.resolved(document.after(key))
+      if reportSecondKey(key, for: number, of: record, message) {
+        return canHaveParts(value, document) ? nil : MeantField(field: number)
+      }
       report(
         .unknownKey, message + ", did you mean \(meant)?", at: range,
         help: "write `\(meant)`" + helpForItem(value, of: record.type.fields[number], record),

@@ -244,9 +244,11 @@ struct Binder: Sendable {
 
   /// Whether a value is `none`, `no` or another word that denies.
   private func isNothing(_ reference: NodeReference) -> Bool {
-    guard documents[reference.document].isScalar(reference.node) else { return false }
-    let text = string(reference)
-    return text.lowercased() == "none" || interpretTruth(text).certain() == false
+    documents[reference.document].isScalar(reference.node) && isNothing(string(reference))
+  }
+
+  func isNothing(_ text: String) -> Bool {
+    text.lowercased() == "none" || interpretTruth(text).certain() == false
   }
 
   /// The items of a list, or a finding when the value is no list.

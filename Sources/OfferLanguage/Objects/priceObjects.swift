@@ -29,7 +29,10 @@ package let priceChangeObject = ObjectType(
       "grandfathered", because: "existingSubscribers says what existing subscribers pay",
       help:
         "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
-      meant: .existingSubscribers),
+      meant: .existingSubscribers,
+      beside:
+        "remove it if `existingSubscribers` is right: with `keep-price` they keep their price, with `new-price` they do not"
+    ),
   ])
 
 package let priceChangeRows: [Row<PriceChange>] = [

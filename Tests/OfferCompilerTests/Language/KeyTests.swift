@@ -34,7 +34,7 @@ struct KeyTests {
       in: .subscription("↓familySharible: true")),
     Refusal(
       "a key that is not there, 2", "unknown-key",
-      "unknown key 'versionn' in the catalog, which has version too",
+      "unknown key 'versionn' in the catalog, which already has version for this value",
       in: .catalog("version: 1\n↓versionn: 1")),
     Refusal(
       "the length of an offer in Apple's words", "unknown-key", help: "write `duration: P3M`",
@@ -152,6 +152,15 @@ struct KeyTests {
   func applesOwnSpelling(_ name: String, _ value: String, _ key: String) throws {
     try expect(
       "unknown-key", help: "write `\(key)`", in: .subscription("↓\(name): \(value)"))
+  }
+
+  @Test func anOfferOfAnotherKindIsTheObjectOfItsFinding() throws {
+    let offer =
+      "{offerId: a, referenceName: A, mode: free-trial, duration: P1W, startDate: 2027-03-01, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}}"
+    let yaml = RuleExample.subscription("promotionalOffers: [\(offer)]").yaml
+    try equal(
+      Run(yaml).compilation.findings.first?.objectLabel,
+      "subscription com.example.monthly, promotional offer a")
   }
 
   /// To rename such a key would write a key twice.
