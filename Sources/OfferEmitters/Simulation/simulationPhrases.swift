@@ -145,7 +145,8 @@ func assumptionMark(_ assumptions: [Assumption]) -> String {
 }
 
 /// What is assumed of customers in a matrix.
-let usedIntroductoryOfferPhrase = "customers who have paid count as having used an introductory offer, unless a code replaced it"
+let usedIntroductoryOfferPhrase =
+  "customers who have paid count as having used an introductory offer, unless a code replaced it"
 
 /// Returns a cell of a matrix: `✓` if the customer can have the offer, or else why not, in a few words.
 func exposurePhrase(_ unmet: Unmet?) -> String {
