@@ -42,8 +42,13 @@ struct Import: ConsoleCommand {
       try options.write(report, console, isResult: false)
       return .usage
     }
+    var newSchema: String?
     if let output, output != "-" {
-      if let folder = parent(of: output) { try makeFolder(folder) }
+      let folder = parent(of: output)
+      if let folder { try makeFolder(folder) }
+      // The catalog comes last: until it is there, the same command can run again if it was stopped.
+      let schema = SchemaFile(schema: .offers, folder: folder ?? ".")
+      if case .missing = try FileKind(output), try schema.writeIfMissing() { newSchema = schema.path }
       guard try writeNewFile(to: output, { try $0.take(Array(yaml.utf8)) }) else {
         throw PlainFailure("\(output) already exists: remove it, or name another file")
       }
@@ -55,8 +60,7 @@ struct Import: ConsoleCommand {
       let first =
         yaml.byBytes.contains("# assumed") ? "check each line marked `# assumed`, remove the mark, then " : ""
       try console.say("wrote \(output)", unless: options.quiet)
-      let schema = SchemaFile(schema: .offers, folder: parent(of: output) ?? ".")
-      if try schema.writeIfMissing() { try console.say("wrote \(schema.path)", unless: options.quiet) }
+      if let newSchema { try console.say("wrote \(newSchema)", unless: options.quiet) }
       try console.say("next: \(first)offerc lint \(shellWord(output))", unless: options.quiet)
     }
     let limit = options.failOn ?? .error

@@ -65,10 +65,13 @@ struct Init: ConsoleCommand {
 
   private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
     if folder != "." { try makeFolder(folder) }
+    // The catalog comes last: until it is there, the same command can run again if it was stopped.
+    if case .missing = try FileKind(path) {
+      _ = try SchemaFile(schema: .offers, folder: folder).writeIfMissing()
+    }
     guard try writeNewFile(to: path, { try $0.take(bytes) }) else {
       throw PlainFailure("\(path) already exists: remove it, or name another folder")
     }
-    _ = try SchemaFile(schema: .offers, folder: folder).writeIfMissing()
   }
 
   private func sayWhatIsNext(
