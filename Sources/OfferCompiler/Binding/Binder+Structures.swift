@@ -44,7 +44,7 @@ extension Binder {
     let help: String
     /// The key that is then not missing as well.
     var meant: Key?
-    /// What the structure stands for, if that is all that there is to say.
+    /// What the structure stands for, if nothing else has to be said.
     var values: [WrittenValue] = []
 
     init(reason: String, help: String, meant: Key? = nil) {

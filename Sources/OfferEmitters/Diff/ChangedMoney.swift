@@ -7,9 +7,9 @@ import OfferRules
 struct ChangedMoney: Sendable {
   /// The offer before the change; nil for a new offer.
   let before: Side?
-  /// The offer after the change. It saves of the regular prices that customers pay, as far as the baseline has them.
+  /// The offer after the change. Its savings count from the regular prices that customers pay, if the baseline has them.
   private(set) var after: Side
-  /// The same for programs: it saves of the regular prices of the catalog.
+  /// The same for programs: its savings count from the regular prices of the catalog.
   let filed: Side
 
   /// The offer in the baseline or in the catalog.
